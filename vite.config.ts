@@ -1,13 +1,14 @@
+import { hash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { build, defineConfig, type Plugin, type Rolldown } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { lowerCss } from "./scripts/lower-css.ts";
 import { buildTarget } from "./scripts/oldest-browsers.ts";
-import { prerendering } from "./scripts/prerender.ts";
+import { evaluated, prerendering } from "./scripts/prerender.ts";
 
 const at = (path: string) => join(import.meta.dirname, path);
 
@@ -20,7 +21,8 @@ export default defineConfig({
     target: buildTarget,
     outDir: at("dist"),
     emptyOutDir: true,
-    // The Content-Security-Policy has font-src and script-src 'self': nothing may become a data: address or an inline script.
+    // The Content-Security-Policy has font-src and script-src 'self': nothing may become a data:
+    // address or, but for first-paint.ts, an inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -35,6 +37,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    evaluated(),
     // Its own optimizing has newer browsers in mind.
     tailwind({ optimize: false }),
     VitePWA({
@@ -46,18 +49,29 @@ export default defineConfig({
       manifest: JSON.parse(readFileSync(at("manifest.webmanifest"), "utf8")),
       // With the font: sheets are printed in it, also on a phone that never opened one online.
       injectManifest: {
+        buildPlugins: { vite: [evaluated()] },
         rollupFormat: "iife",
         globPatterns: ["index.html", "favicon.svg", "assets/*.{js,css,woff2}"],
-        // For pages from the server.
-        globIgnores: ["assets/first-paint-*"],
+        // The worker keeps and answers only what has this sum.
+        manifestTransforms: [
+          (entries) => ({
+            manifest: entries.map((file) => ({
+              ...file,
+              integrity: sumOf(at(`dist/${file.url}`)),
+            })),
+          }),
+        ],
       },
       includeManifestIcons: false,
     }),
-    firstPaint(),
     prerendering(at("dist")),
     precompressed(at("dist")),
   ],
 });
+
+function sumOf(path: string): string {
+  return `sha256-${hash("sha256", readFileSync(path), "base64")}`;
+}
 
 type ModuleGraph = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
 
@@ -68,9 +82,10 @@ const apart = /\/attachments\/|\/PhotoInput|@headlessui\/react\/dist\/components
 const ofForms = /node_modules\/(react-hook-form|@hookform|valibot)\//;
 
 /**
- * Code that many screens need is in five files, because each small file costs a slow phone a round trip and headers: `start` for
- * every page and the login, `calls` for the first call, `frame` for bars, menus, dialogs and the home, `form` for forms, `common`
- * for the rest. The bundler splits the others.
+ * Code that many screens need is in five files, because each small file costs a slow phone a round
+ * trip and headers: `start` for every page and the login, `calls` for the first call, `frame` for
+ * bars, menus, dialogs and the home, `form` for forms, `common` for the rest. The bundler splits
+ * the others.
  */
 function layers(): (id: string, graph: ModuleGraph) => string | null {
   let layerOf: Map<string, string> | undefined;
@@ -130,35 +145,6 @@ function reached(
     reached([...next(id)], next, found);
   }
   return found;
-}
-
-/** Builds `pwa/first-paint.ts`, which only the HTML of the server names: it finds the file in the manifest. */
-function firstPaint(): Plugin {
-  return {
-    name: "kagoj:first-paint",
-    apply: "build",
-    async buildStart() {
-      const entry = at("pwa/first-paint.ts");
-      const [built] = (await build({
-        configFile: false,
-        publicDir: false,
-        logLevel: "warn",
-        build: {
-          target: buildTarget,
-          write: false,
-          lib: { entry, name: "firstPaint", formats: ["iife"] },
-        },
-      })) as Rolldown.RolldownOutput[];
-      if (!built) throw new Error(`${entry}: nothing was built.`);
-      const source = built.output[0].code;
-      this.emitFile({
-        type: "asset",
-        name: "first-paint.js",
-        originalFileName: "first-paint.ts",
-        source,
-      });
-    },
-  };
 }
 
 /** Writes name.br and name.gz beside every text file of the build, after the worker was built. */

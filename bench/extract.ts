@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { copyFile, mkdtemp } from "node:fs/promises";
-import { createRequire, registerHooks } from "node:module";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -9,60 +9,18 @@ import { createWorker } from "tesseract.js";
 import { type BirthField, birthDefaults, birthFieldNames } from "../contract/birth.ts";
 import { normaliseText } from "../contract/values/typed-text.ts";
 import { type Ocr, openOcr } from "../server/certificate/engine/ocr.ts";
-import { printed } from "../server/certificate/layout/labels.ts";
+import { printed } from "../server/certificate/layout/printed-labels.ts";
 import { readCertificate } from "../server/certificate/read-certificate.ts";
-import type { Reading, UploadKind } from "../server/certificate/reader.ts";
+import type { Reading } from "../server/certificate/reader.ts";
 import {
   type Content,
   fieldValue,
   isNumberField,
 } from "../server/certificate/words/field-values.ts";
-import { ownSheets, type Sheet, sheetsIn } from "./specimens/render.ts";
+import { centredSheets, ownSheets, type Sheet, sheetsIn } from "./specimens/render.ts";
+import { type Read, readerWithout, stages } from "./specimens/without-stage.ts";
 import { type Figures, figure, report } from "./world/measure.ts";
 
-/** Stages that can be left out, to see what each is worth: module, what stands there, and what takes its place. */
-export const stages: Record<string, [file: string, from: string | RegExp, to: string]> = {
-  flattening: ["read-certificate.ts", "given ?? findSheet(light)", "given"],
-  "exact corners": [
-    "page/sheet.ts",
-    "side.seen ? refine(light, corners, index, side) : side",
-    "side",
-  ],
-  "no fold as an edge": ["page/sheet.ts", /if \(seen\.filter\(\(\{ isFold \}\).* return 0;/, ""],
-  "sheet or whole": [
-    "read-certificate.ts",
-    "sheet && (given || (sheet.isCertificate && sheet.fields >= ENOUGH_FIELDS))",
-    "sheet",
-  ],
-  "even light": ["page/page.ts", /evenLight\((?=picture|better)/g, "("],
-  "even folds": ["page/even-light.ts", /= evenFolds\(evenFolds\(.*;/, "= image;"],
-  "level lines": ["page/page.ts", "Math.abs(degrees) > LEAST_SKEW", "false"],
-  "letters scaled": ["page/page.ts", "Math.max(0.4, Math.min(4, LETTER_HEIGHT / letter))", "1"],
-  "erased lines": ["page/page.ts", "eraseLines(image, scaled);", ""],
-  "erased codes": ["page/page.ts", "eraseCodes(image, scaled);", ""],
-  "turned upright": ["read-certificate.ts", "turned <= upright", "true"],
-  "own script": ["read-certificate.ts", "isLabelWord(word.text, 2) ? 100 : 0", "0"],
-  "misread labels": ["layout/labels.ts", "label.length >= 8 ? 2 : Number(label.length >= 6)", "0"],
-  "wrapped labels": ["layout/parser.ts", "= joinWrappedLabels(", "= ((one: Word[]) => one)("],
-  "labels in both languages": ["layout/labels.ts", "if (isTwin && last)", "if (false)"],
-  "beside the middle": ["layout/label-values.ts", "besideCentre(text, blocks, unit) ?? ", ""],
-  "ends of lines": ["reread.ts", /followInk\(page, box, (box\.x.), .*\);/g, "$1;"],
-  "second reading": [
-    "reread.ts",
-    "[line, second[index] ?? []], other?.[index]",
-    "[line], undefined",
-  ],
-  "second opinion": ["reread.ts", "other?.[index]", "undefined"],
-  "third size": ["reread.ts", /, await again\(script, THIRD\)/g, ""],
-  "restored commas": ["reread.ts", "restoreCommas(content);", ""],
-  "no rubbish": ["words/field-values.ts", "if (isRubbish(field, tidy)) return undefined;", ""],
-  "tidy ends": ["words/field-values.ts", "const tidy = tidyText(text);", "const tidy = text;"],
-  nationality: ["words/field-values.ts", "return mendNationality(tidy);", "return tidy;"],
-  "sound alike": ["checks.ts", "&& !soundAlike(one, other)", "&& false"],
-  contradictions: ["checks.ts", "return [...doubtful];", "return [];"],
-};
-
-type Read = (bytes: Uint8Array, kind: UploadKind) => Promise<Reading>;
 const nothing = {
   sheets: 0,
   refused: 0,
@@ -75,7 +33,10 @@ const nothing = {
 const wrong = { silent: 0, silentNumbers: 0, silentDefaults: 0, invented: 0 };
 type Counts = typeof nothing & typeof wrong;
 
-/** Reads each sheet with each reader in turns; the plain one knows no PDF. What ours reads wrong is told. */
+/**
+ * Reads each sheet with each reader in turns; the plain one knows no PDF. What ours reads wrong is
+ * told.
+ */
 export async function benchExtract(sheets: readonly Sheet[], readers: Record<string, Read>) {
   const tallies = new Map<string, Counts & { ms: number[] }>();
   for (const sheet of sheets) {
@@ -101,11 +62,14 @@ export async function benchExtract(sheets: readonly Sheet[], readers: Record<str
 }
 
 function partsOf({ group, layout }: Sheet): string[] {
-  if (/turned|pdf/.test(group)) return [group];
+  if (/turned|pdf|centred/.test(group)) return [group];
   return ["all", layout, group, ...(group === "clean" ? [] : ["photographs"])];
 }
 
-/** Counts the fields of a sheet, none of which is read of a refused one, and values that were invented: it doesn't have that field. */
+/**
+ * Counts the fields of a sheet, none of which is read of a refused one, and values that were
+ * invented: it doesn't have that field.
+ */
 function compare({ name, truth }: Sheet, reading: Reading | undefined, isTold: boolean): Counts {
   const counts = { ...nothing, ...wrong, sheets: 1, refused: Number(!reading) };
   const defaults: Partial<Record<BirthField, string>> = birthDefaults;
@@ -152,7 +116,10 @@ function row(
   };
 }
 
-/** The engine as it comes, with both languages, and a parser that takes what is between a label and the next one of its line. */
+/**
+ * The engine as it comes, with both languages, and a parser that takes what is between a label and
+ * the next one of its line.
+ */
 async function openPlain(): Promise<Read> {
   const folder = await mkdtemp(join(tmpdir(), "kagoj-plain-"));
   const { resolve } = createRequire(import.meta.url);
@@ -186,32 +153,6 @@ async function openPlain(): Promise<Read> {
     }
     return { content, uncertain: [] };
   };
-}
-
-const certificate = new URL("../server/certificate/", import.meta.url).href;
-
-/** The reader once more without a stage: its modules are loaded by another address, one of them changed. */
-async function readerWithout(stage: string, ocr: Ocr): Promise<Read> {
-  const [file, from, to] = stages[stage] ?? [];
-  if (!file || !from || to === undefined)
-    throw new Error(`no such stage; there are ${Object.keys(stages).join(", ")}`);
-  const search = `?without=${encodeURIComponent(stage)}`;
-  registerHooks({
-    resolve(specifier, context, next) {
-      const resolved = next(specifier, context);
-      const isIts = context.parentURL?.endsWith(search) && resolved.url.startsWith(certificate);
-      return isIts ? { ...resolved, url: resolved.url + search } : resolved;
-    },
-    load(url, context, next) {
-      const loaded = next(url, context);
-      const isChanged = url === `${certificate}${file}${search}`;
-      return isChanged ? { ...loaded, source: String(loaded.source).replace(from, to) } : loaded;
-    },
-  });
-  const its: { readCertificate: typeof readCertificate } = await import(
-    `${certificate}read-certificate.ts${search}`
-  );
-  return (bytes, kind) => its.readCertificate(bytes, kind, async () => ocr);
 }
 
 /** An engine that remembers: without one stage it is mostly asked the same. */
@@ -260,7 +201,10 @@ async function benchStages(
 /** How much must be right of others' pictures, in %, by level. */
 const least = { clean: 93, "phone 1": 92, "phone 2": 88, "phone 3": 79 };
 
-/** Much right, hardly anything wrong in silence, few marks for nothing, and times beside the plain engine's and upright sheets'. */
+/**
+ * Much right, hardly anything wrong in silence, few marks for nothing, and times beside the plain
+ * engine's and upright sheets'.
+ */
 function figuresOf(source: string, rows: Awaited<ReturnType<typeof benchExtract>>): Figures {
   const of = (part: string, reader = "ours") =>
     rows.find((one) => one.of === part && one.reader === reader);
@@ -294,8 +238,8 @@ function figuresOf(source: string, rows: Awaited<ReturnType<typeof benchExtract>
 }
 
 /**
- * Folders with pictures and truth.json, `own` for our own, which it is without any; `--only clean,phone` of them; `--stages`: what
- * each stage is worth, `--without STAGE,STAGE`: these.
+ * Folders with pictures and truth.json, `own` for our own, which it is without any; `--only
+ * clean,phone` of them; `--stages`: what each stage is worth, `--without STAGE,STAGE`: these.
  */
 if (process.argv[1] === import.meta.filename) {
   const { values, positionals } = parseArgs({
@@ -308,7 +252,8 @@ if (process.argv[1] === import.meta.filename) {
   const plain = await openPlain();
   const figures: Figures = {};
   for (const source of positionals.length > 0 ? positionals : ["own"]) {
-    const all = source === "own" ? await ownSheets(12) : await sheetsIn(source);
+    const all =
+      source === "own" ? [...(await ownSheets(12)), ...centredSheets()] : await sheetsIn(source);
     const sheets = all.filter(({ group }) => only.some((one) => group.startsWith(one)));
     if (left) {
       await benchStages(sheets, left, ocr);

@@ -17,9 +17,10 @@ import { EMPTY_TEMPLATE, SEEDED_TEMPLATE } from "../server/test/database.ts";
 import { type Figures, figure, report } from "./world/measure.ts";
 
 /*
- * npm run mutate -- [--only PART] [--most 40] [--seed 1]: whether tests hold the lines that move money. One line is changed at a
- * time, in a copy of the tree, and the tests beside it run: a change that no test notices survives. `--most`: so many of each
- * part, chosen by the seed. The goal is 90 % killed. Survivors that change nothing one could see are in {@link equivalent}.
+ * npm run mutate -- [--only PART] [--most 40] [--seed 1]: whether tests hold the lines that move
+ * money. One line is changed at a time, in a copy of the tree, and the tests beside it run: a
+ * change that no test notices survives. `--most`: so many of each part, chosen by the seed. The
+ * goal is 90 % killed. Survivors that change nothing one could see are in {@link equivalent}.
  */
 const parts = {
   outbox: { files: ["pwa/offline/sending/*.ts"], tests: ["pwa/offline/sending"] },
@@ -40,7 +41,10 @@ type Part = keyof typeof parts;
 /** A line of a file, counted from 0, and what stands there instead. */
 export type Mutant = { file: string; at: number; line: string; instead: string };
 
-/** Substrings of lines that may be changed without any effect that a person or a row could show, each with its reason. */
+/**
+ * Substrings of lines that may be changed without any effect that a person or a row could show,
+ * each with its reason.
+ */
 const equivalent = {
   "log.": "the log's words are not the money",
   "logFailure(": "as above",
@@ -145,7 +149,10 @@ function copyTree(): string {
   return copy;
 }
 
-/** One Vitest with one PostgreSQL for all mutants of a part, because starting both takes longer than most tests. */
+/**
+ * One Vitest with one PostgreSQL for all mutants of a part, because starting both takes longer than
+ * most tests.
+ */
 async function openTests(cwd: string, folders: string[]) {
   process.chdir(cwd);
   const options = {
@@ -162,7 +169,8 @@ async function openTests(cwd: string, folders: string[]) {
     /** Runs them until one fails. What hangs fails at its own limit. */
     async passes(): Promise<boolean> {
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tests);
-      // After the first failure the run ends: files that were running then, the failed one among them, are still "pending".
+      // After the first failure the run ends: files that were running then, the failed one among
+      // them, are still "pending".
       const passed = testModules.filter((file) => file.state() === "passed");
       return unhandledErrors.length === 0 && passed.length === tests.length;
     },

@@ -7,8 +7,8 @@ import { benchTaps } from "./page/taps.ts";
 import { type Figures, report } from "./world/measure.ts";
 
 /*
- * npm run bench:page [-- PART …]: what a phone sees of the built app, served by the real product. Each part says its options; one
- * table of all figures comes last, with what falls short.
+ * npm run bench:page [-- PART …]: what a phone sees of the built app, served by the real product.
+ * Each part says its options; one table of all figures comes last, with what falls short.
  */
 const parts = {
   login: benchLogin,

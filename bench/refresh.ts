@@ -43,7 +43,10 @@ export const toy: Size = {
 const CONNECTIONS = 32;
 const FEW_ORDERS = 100;
 
-/** The figures of live events and refresh: 304s beside a bare route, few orders beside many, and the cost of streams. */
+/**
+ * The figures of live events and refresh: 304s beside a bare route, few orders beside many, and the
+ * cost of streams.
+ */
 export async function refresh(size: Size, cluster?: Cluster): Promise<Figures> {
   const world = await openWorld(cluster);
   try {
@@ -59,7 +62,10 @@ export async function refresh(size: Size, cluster?: Cluster): Promise<Figures> {
   }
 }
 
-/** In turns: a bare route with one query, and 304s of users' own lists in a table with few orders and one with many. */
+/**
+ * In turns: a bare route with one query, and 304s of users' own lists in a table with few orders
+ * and one with many.
+ */
 async function compare304({ rounds, roundMs, people }: Size, few: Served, many: Served) {
   const pace = async (port: number, status: number, each: Ask[]) =>
     paceOf(await load(port, CONNECTIONS, roundMs, (n) => each[n % each.length] as Ask), status);
@@ -85,7 +91,10 @@ async function compare304({ rounds, roundMs, people }: Size, few: Served, many: 
   };
 }
 
-/** Two processes on one database, one with the streams: their memory, how fast they hear, and how much they slow down orders. */
+/**
+ * Two processes on one database, one with the streams: their memory, how fast they hear, and how
+ * much they slow down orders.
+ */
 async function measureStreams(size: Size, alone: Served, world: World, sql: Sql) {
   const listening = await world.serve("bench_few");
   const before = await memory(listening);
@@ -101,7 +110,8 @@ async function measureStreams(size: Size, alone: Served, world: World, sql: Sql)
     heardAt[person] = 0;
     await load(alone.product, 1, 1, () => orderOf(person));
     await delay(Math.max(0, 1000 - (performance.now() - sentAt)));
-    // Measured from before the request, because the commit can't be seen from outside: the real time is shorter.
+    // Measured from before the request, because the commit can't be seen from outside: the real
+    // time is shorter.
     latencies.push(heardAt[person] ? heardAt[person] - sentAt : Number.POSITIVE_INFINITY);
   }
   const anybody = () => orderOf(Math.floor(Math.random() * size.people));

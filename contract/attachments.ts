@@ -9,7 +9,10 @@ export const AttachmentName = v.object({
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, "not-found")),
 });
 
-/** The value of a field of type `photo` in an order: the names of at most `max` attachments, none twice. */
+/**
+ * The value of a field of type `photo` in an order: the names of at most `max` attachments, none
+ * twice.
+ */
 export function photosSchema({ max = 1, required = false }: { max?: number; required?: boolean }) {
   return v.pipe(
     v.array(v.unknown(), required ? "required" : "invalid"),
@@ -30,7 +33,10 @@ const attachmentTypes = [
   "application/pdf",
 ] as const satisfies (keyof typeof fileTypes)[];
 
-/** `field`: the photo field that names it; `takenOut`: of a PDF. The size in pixels is that of pictures. */
+/**
+ * `field`: the photo field that names it; `takenOut`: of a PDF. The size in pixels is that of
+ * pictures.
+ */
 export const Attachment = v.object({
   id: v.string(),
   field: v.string(),

@@ -70,6 +70,9 @@ export const SessionInfo = v.object({
 });
 export type SessionInfo = v.InferOutput<typeof SessionInfo>;
 
-/** The key of the signed-in user, under which this device keeps drafts and delivered files: 32 bytes in base64. */
+/**
+ * The key of the signed-in user, under which this device keeps drafts and delivered files: 32 bytes
+ * in base64.
+ */
 export const PhoneKey = v.object({ key: v.string() });
 export type PhoneKey = v.InferOutput<typeof PhoneKey>;

@@ -16,7 +16,13 @@ export const birthDefaults = {
 
 export const birthFieldNames = birth.fields.filter(isTyped).map(({ name }) => name as BirthField);
 
-/** In shares of its width and height. What lies beyond a picture is white, and takes memory all the same. */
+/** What is read of a certificate: all but the code on its left, which a person must type. */
+export const readFieldNames = birthFieldNames.filter((name) => name !== "leftBarcode");
+
+/**
+ * In shares of its width and height. What lies beyond a picture is white, and takes memory all the
+ * same.
+ */
 export const MOST_BEYOND = 0.2;
 const share = v.pipe(
   v.number("required"),
@@ -24,18 +30,27 @@ const share = v.pipe(
   v.maxValue(1 + MOST_BEYOND, "required"),
 );
 const Corner = v.strictObject({ x: share, y: share });
-/** Of the sheet on a picture: clockwise from its top left, in shares of the picture's width and height. */
+/**
+ * The corners of the sheet on a picture: clockwise from its top left, in shares of the picture's
+ * width and height.
+ */
 const Corners = v.strictTuple([Corner, Corner, Corner, Corner]);
 export type Corners = v.InferOutput<typeof Corners>;
 
-/** POST /api/openai/extract-birth-info. `fileBase64`: bare base64 or a data: URL; `type`: the MIME type; `corners`: as a person put them. */
+/**
+ * POST /api/openai/extract-birth-info. `fileBase64`: bare base64 or a data: URL; `type`: the MIME
+ * type; `corners`: as a person put them.
+ */
 export const ExtractBirth = v.strictObject({
   fileBase64: v.pipe(v.string("required"), v.nonEmpty("required")),
   type: v.pipe(atMost(100), v.nonEmpty("required")),
   corners: v.optional(Corners),
 });
 
-/** What was read. `uncertain`: to be checked, also defaults that were not read; `lines`: pictures of what was read (data:). */
+/**
+ * What was read. `uncertain`: to be checked, also what the form requires and was not found;
+ * `lines`: pictures of what was read (data:).
+ */
 export const BirthExtract = v.object({
   content: v.record(v.string(), v.string()),
   uncertain: v.array(v.string()),

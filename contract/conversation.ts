@@ -2,14 +2,18 @@ import * as v from "valibot";
 import { Attachment, photosSchema } from "./attachments.ts";
 import { integer, optionalText, ruleAt, text } from "./values/fields.ts";
 
-/** The most characters and files of a message, and the most messages and files of messages about one order. */
+/**
+ * The most characters and files of a message, and the most messages and files of messages about one
+ * order.
+ */
 export const MAX_MESSAGE = 1000;
 export const MAX_MESSAGE_FILES = 3;
 export const MOST_MESSAGES = 200;
 export const MOST_MESSAGE_FILES = 30;
 
 /**
- * `position`: from 1. `_id`: its Idempotency-Key. `staff`: by the desk. `seen`: by the other side. `author` comes for staff only.
+ * `position`: from 1. `_id`: its Idempotency-Key. `staff`: by the desk. `seen`: by the other side.
+ * `author` comes for staff only.
  */
 export const OrderMessage = v.object({
   _id: v.string(),
@@ -32,7 +36,10 @@ const written = {
 const hasSome = ({ text, files = [] }: { text: string; files?: string[] | undefined }) =>
   text !== "" || files.length > 0;
 
-/** Words, files by names, or both. The Idempotency-Key is the message's id. `wrongFile`: which file the words say is wrong. */
+/**
+ * Words, files by names, or both. The Idempotency-Key is the message's id. `wrongFile`: which file
+ * the words say is wrong.
+ */
 export const WriteMessage = v.pipe(
   v.strictObject({
     ...written,
@@ -40,7 +47,10 @@ export const WriteMessage = v.pipe(
   }),
   ruleAt("text", "required", (sent) => (sent.wrongFile ? sent.text !== "" : hasSome(sent))),
 );
-/** The same by staff. `asks`: the order shows that a question waits, until its owner writes. `staysWrong`: a file that its owner says is wrong stays so. */
+/**
+ * The same by staff. `asks`: the order shows that a question waits, until its owner writes.
+ * `staysWrong`: a file that its owner says is wrong stays so.
+ */
 export const WriteToOwner = v.pipe(
   v.strictObject({
     ...written,
@@ -61,7 +71,10 @@ export const ReadByStaff = v.strictObject({
 
 export const MAX_NOTE = 1000;
 
-/** A note of staff for staff, oldest first. `_id`: the Idempotency-Key that it was sent with. `ofCustomer`: it is about the person, and stands at all their orders. */
+/**
+ * A note of staff for staff, oldest first. `_id`: the Idempotency-Key that it was sent with.
+ * `ofCustomer`: it is about the person, and stands at all their orders.
+ */
 export const StaffNote = v.object({
   _id: v.string(),
   text: v.string(),

@@ -1,5 +1,5 @@
 import type { ProofKind } from "./factors.ts";
-import { fillAllFields, type SentenceRow, sentences } from "./values/sentences.ts";
+import { fillAllFields, type Sentence, type SentenceRow, sentences } from "./values/sentences.ts";
 
 /** Rows of refusals by HTTP status: stable code → its sentence in Bengali and in English. */
 export function refusals<const T extends Record<number, Record<string, SentenceRow>>>(byStatus: T) {
@@ -20,13 +20,22 @@ export const errorCatalogue = refusals({
   },
   401: {
     "no-session": ["অনুগ্রহ করে লগইন করুন।", "Please log in."],
-    /** Not one that ran out: somebody has signed this device out, changed or reset the password, or disabled the account. */
+    /**
+     * Not one that ran out: somebody has signed this device out, changed or reset the password, or
+     * disabled the account.
+     */
     "session-ended": ["অনুগ্রহ করে লগইন করুন।", "Please log in."],
     "wrong-credentials": ["ইউজারনেম বা পাসওয়ার্ড সঠিক নয়।", "Invalid username or password"],
-    /** The session may do nothing else until then: see `Owed` in users.ts. Like a missing session, it makes an outbox wait. */
+    /**
+     * The session may do nothing else until then: see `Owed` in users.ts. Like a missing session,
+     * it makes an outbox wait.
+     */
     "new-password-needed": ["আগে নিজের একটি পাসওয়ার্ড দিন।", "Choose a password of your own first."],
     "own-factor-needed": ["আগে দুই ধাপে লগইন চালু করুন।", "Turn on two-step login first."],
-    /** Of a login; the answer brings the ticket for the second step, and the ways to take it. Only a page without scripts shows it. */
+    /**
+     * Asks a login for its second step: the answer brings the ticket and the ways to take it. Only
+     * a page without scripts shows this.
+     */
     "second-factor-needed": [
       "এই অ্যাকাউন্টে দুই ধাপে লগইন করতে হয়। পাতাটি পুরো খুললে আবার লগইন করুন।",
       "This account has two-step login. Log in again when the page has loaded.",
@@ -41,6 +50,10 @@ export const errorCatalogue = refusals({
     "sandbox-elsewhere": [
       "এখানে রিচার্জ এখনও চালু করা হয়নি। অ্যাডমিনের সাথে যোগাযোগ করুন।",
       "Recharging is not set up here yet. Please contact the admin.",
+    ],
+    "sandbox-money": [
+      "রিচার্জ এখানে পরীক্ষামূলক, তাই আসল টাকা নেওয়া হয় না। এখানে কোনো টাকা পাঠাবেন না।",
+      "Recharges are a trial here, so no real money is taken. Don't send any.",
     ],
     "signup-closed": ["শুধু অ্যাডমিন অ্যাকাউন্ট খুলতে পারেন।", "Only an admin can create an account."],
     "account-disabled": [
@@ -97,7 +110,7 @@ export const errorCatalogue = refusals({
     "own-account": ["নিজের অ্যাকাউন্টে এটি করা যায় না।", "You can't do this to your own account."],
     "last-admin": ["শেষ অ্যাডমিনকে সরানো যায় না।", "The last admin can't be removed."],
     "prices-changed": [
-      "এর মধ্যে কোনো মূল্য বদলেছে। কিছুই রাখা হয়নি, মূল্যগুলো আবার দেখে নিন।",
+      "এর মধ্যে কোনো মূল্য বদলেছে। কিছুই সংরক্ষণ করা হয়নি, মূল্যগুলো আবার দেখে নিন।",
       "A price has changed meanwhile. Nothing was saved; please check the prices again.",
     ],
     "balance-changed": [
@@ -113,7 +126,11 @@ export const errorCatalogue = refusals({
       "The number of orders has changed. Please check and confirm again.",
     ],
     "already-claimed": ["আরেকজন এই অর্ডারে কাজ করছেন।", "Somebody else is working on this order."],
-    // Of the queue.
+    "order-begun": [
+      "এই অর্ডারের কাজ শুরু হয়ে গেছে, তাই আর ফিরিয়ে নেওয়া যায় না। না লাগলে এখানে লিখে জানান।",
+      "Work on this order has begun, so it can't be taken back. If you don't need it any more, write about it here.",
+    ],
+    // Refusals in the queue.
     "order-not-pending": [
       "অর্ডারটি আগেই সম্পন্ন বা বাতিল হয়েছে।",
       "This order has already been handled.",
@@ -129,6 +146,18 @@ export const errorCatalogue = refusals({
     "staff-refund-limit": [
       "এত টাকা কর্মী ফেরত দিতে পারেন না। অ্যাডমিনকে বলুন।",
       "Staff may not refund that much. Ask an admin.",
+    ],
+    "staff-refund-day-limit": [
+      "এক দিনে এর বেশি টাকা কর্মী ফেরত দিতে পারেন না। অ্যাডমিনকে বলুন।",
+      "Staff may not refund more than that in a day. Ask an admin.",
+    ],
+    "own-order": [
+      "এটি আপনার নিজের অর্ডার, তাই নিজে এটি করা যায় না। অন্য কর্মী বা অ্যাডমিনকে বলুন।",
+      "This is your own order, so somebody else who works here must do this.",
+    ],
+    "staff-recharge-limit": [
+      "এক দিনে এর বেশি টাকা কর্মী জমা করতে পারেন না। অ্যাডমিনকে বলুন।",
+      "Staff may not credit more than that in a day. Ask an admin.",
     ],
     "trx-used": [
       "এই TrxID আগেই ব্যবহৃত হয়েছে। মেসেজের TrxID-টি আবার মিলিয়ে দেখুন।",
@@ -154,6 +183,10 @@ export const errorCatalogue = refusals({
     "too-many-message-files": [
       "এই অর্ডারের বার্তায় ৩০টি ছবি ও PDF হয়ে গেছে। এখন শুধু লিখে পাঠান।",
       "This order's messages already have 30 photos and PDFs. You can still send text.",
+    ],
+    "cancelled-order-files": [
+      "বাতিল অর্ডারে ছবি বা PDF পাঠানো যায় না, কারণ টাকা ফেরত গেছে। শুধু লিখে জানান।",
+      "A cancelled order takes no photos or PDFs from staff: its price went back. Send text only.",
     ],
     "wrong-file-late": [
       "ফাইলটি এর মধ্যে বদলেছে, অথবা জানানোর সময় শেষ। সাধারণ বার্তায় লিখুন।",
@@ -256,6 +289,10 @@ export const errorCatalogue = refusals({
       "এই PDF পড়া যাচ্ছে না, খুলতে পাসওয়ার্ড লাগে, অথবা স্বাক্ষর করা আর ভেতরে নিজে থেকে চলে এমন কিছু আছে। নতুন করে PDF-এ প্রিন্ট করে সেটি দিন।",
       "This PDF can't be read, needs a password to open, or is signed and holds something that acts by itself. Print it to a new PDF and choose that.",
     ],
+    "picture-broken": [
+      "ছবিটি নষ্ট, বা অর্ধেক এসেছে। আবার তুলুন, অথবা ফাইলটি আরেকবার নিয়ে দিন।",
+      "This picture is damaged, or only a part of it is here. Take it again, or copy the file once more.",
+    ],
     "heic-file": [
       "এটি HEIC ছবি, এখানে পড়া যায় না। ফোন JPEG-ও দিতে পারে: সেটিংস › ক্যামেরা › ফরম্যাট › Most Compatible।",
       "A HEIC photo can't be read here. Your phone can send JPEG: Settings › Camera › Formats › Most Compatible.",
@@ -270,7 +307,9 @@ export const errorCatalogue = refusals({
       "অনেকবার চেষ্টা হয়েছে। একটু পরে আবার চেষ্টা করুন।",
       "Too many tries. Please wait a little.",
     ],
-    /** Like every 429 it comes with the time to wait, after which the outbox sends the order again. */
+    /**
+     * Like every 429 it comes with the time to wait, after which the outbox sends the order again.
+     */
     "too-many-free-orders": [
       "আপনার অনেক ফ্রি অর্ডার এখনও বাকি। কিছু শেষ হলে এটি নিজে থেকেই যাবে।",
       "Many free orders of yours are still open. This one is sent when some are done.",
@@ -338,15 +377,14 @@ export const errorCatalogue = refusals({
   },
 });
 
-/** One sentence in both languages, as toasts and refusals are. `quoted`: the specification quotes the English. */
-export type Sentence = { en: string; bn: string; quoted?: true };
-
 export type ErrorCode = keyof typeof errorCatalogue;
 
 /**
- * The body of every error answer. `error` is the sentence in English, `bn` the same in Bengali. `fields`: control name → sentence. The others come with certain codes: `price` in tk;
- * `notice` of a closed service; `ticket` and `proofs` of a login whose second step is awaited; `status` and `decidedBy` of an order that somebody else has ended;
- * `missing`: the attachments that an order names and the server lacks.
+ * The body of every error answer. `error` is the sentence in English, `bn` the same in Bengali.
+ * `fields`: control name → sentence. The others come with certain codes: `price` in tk; `notice` of
+ * a closed service; `ticket` and `proofs` of a login whose second step is awaited; `status` and
+ * `decidedBy` of an order that somebody else has ended; `missing`: the attachments that an order
+ * names and the server lacks.
  */
 export type ErrorBody = {
   error: string;
@@ -359,7 +397,7 @@ export type ErrorBody = {
   notice?: { bn: string; en: string };
   status?: "pending" | "approved" | "cancel";
   decidedBy?: string;
-  /** Of a service that was changed meanwhile: by whom, and when (ISO 8601, UTC). */
+  /** Who changed the service meanwhile, and when (ISO 8601, UTC). */
   changed?: { by: string; at: string };
   missing?: string[];
   ticket?: string;

@@ -3,7 +3,10 @@ import { Password } from "./auth.ts";
 import { atMost, text } from "./values/fields.ts";
 import { MAX_TYPED, normaliseNumber } from "./values/typed-text.ts";
 
-/** How somebody can prove who they are beside the password. "password": only for who has no second factor. */
+/**
+ * How somebody can prove who they are beside the password. "password": only for who has no second
+ * factor.
+ */
 export const ProofKind = v.picklist(["passkey", "totp", "recovery", "password"]);
 export type ProofKind = v.InferOutput<typeof ProofKind>;
 
@@ -16,7 +19,10 @@ export const Factor = v.object({
 });
 export type Factor = v.InferOutput<typeof Factor>;
 
-/** GET /api/factors. `dueAt`: by when an admin must have added one, or nothing else can be done; null when nothing is due. */
+/**
+ * GET /api/factors. `dueAt`: by when an admin must have added one, or nothing else can be done;
+ * null when nothing is due.
+ */
 export const Factors = v.object({
   factors: v.array(Factor),
   recoveryCodesLeft: v.number(),

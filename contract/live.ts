@@ -1,4 +1,7 @@
-/** The lists that GET /api/live reports changes of. An event carries no rows: the client asks for the list again. */
+/**
+ * The lists that GET /api/live reports changes of. An event carries no rows: the client asks for
+ * the list again.
+ */
 export const liveLists = [
   /** The signed-in user's own. */
   "orders",
@@ -29,14 +32,16 @@ export const versionedLists = [
   "recharges",
 ] as const;
 export type VersionedList = (typeof versionedLists)[number];
-/** The version of each list, as in the ETag of its own call. Left out while the list is changing. */
+/**
+ * The version of each list, as in the ETag of its own call. Left out while the list is changing.
+ */
 export type Versions = { [List in VersionedList]?: string };
 
 /**
- * `hello` is the first event of a stream: from here on nothing is missed. It carries `{ versions: Versions }`, so that a page
- * requests only lists that it has in another version. Without versions it requests everything. `changed` carries
- * `{ lists: LiveList[] }`. `catch-up`: something may have been missed, so request everything. `beat` only shows that the
- * connection is alive.
+ * `hello` is the first event of a stream: from here on nothing is missed. It carries `{ versions:
+ * Versions }`, so that a page requests only lists that it has in another version. Without versions
+ * it requests everything. `changed` carries `{ lists: LiveList[] }`. `catch-up`: something may have
+ * been missed, so request everything. `beat` only shows that the connection is alive.
  */
 export type LiveEvent = "hello" | "changed" | "catch-up" | "beat";
 

@@ -1,20 +1,30 @@
+import { deskPages } from "./desk/pages.ts";
 import type { Role } from "./users.ts";
 
-type Page = {
-  /** Whose screen it is; admins see those of staff too. Theirs are closed to all others, but for one that is `open`. */
+export type Page = {
+  /**
+   * Whose screen it is; admins see those of staff too. Theirs are closed to all others, but for one
+   * that is `open`.
+   */
   for: Role | "all";
   open?: true;
   /** Without bars and menus, for any visitor. */
   alone?: true;
   /** What its placeholder looks like. */
   shape: "form" | "list" | "rows" | "tabs" | "home";
-  /** Its line in the menu: the word in Bengali and English, and an icon that `pwa/shell/frame/menu.ts` knows. */
+  /**
+   * Its line in the menu: the word in Bengali and English, and an icon that
+   * `pwa/shell/frame/menu.ts` knows.
+   */
   menu?: readonly [bn: string, en: string, icon: string];
   /** Also in the bar at the bottom of phones. */
   tab?: true;
 };
 
-/** By address; `:name` varies. Routes, guards, placeholders, the menu in this order and the journeys' walks derive from it. */
+/**
+ * By address; `:name` varies. Routes, guards, placeholders, the menu in this order and the
+ * journeys' walks derive from it.
+ */
 const pages = {
   "/": { for: "all", shape: "home" },
   "/home": { for: "all", shape: "home", menu: ["হোম", "Home", "home"], tab: true },
@@ -31,38 +41,10 @@ const pages = {
     menu: ["পাঠানো বাকি ও খসড়া", "Not sent, and drafts", "outbox"],
   },
   "/pdf": { for: "user", shape: "list", menu: ["সংরক্ষিত ফাইল", "Saved files", "download"] },
-  "/my-roshid": { for: "user", shape: "list", menu: ["আমার রসিদ", "Receipt list", "land"] },
+  "/my-roshid": { for: "user", shape: "rows", menu: ["আমার রসিদ", "Receipt list", "land"] },
   "/statement": { for: "user", shape: "tabs", menu: ["লেনদেনের ইতিহাস", "Statement", "chart"] },
   "/recharge": { for: "user", shape: "form", menu: ["রিচার্জ", "Recharge", "wallet"] },
-  "/all-order": {
-    for: "staff",
-    shape: "tabs",
-    menu: ["সব অর্ডার", "All Order", "orders"],
-    tab: true,
-  },
-  "/recharge-history": {
-    for: "admin",
-    shape: "rows",
-    menu: ["রিচার্জের ইতিহাস", "Recharge History", "wallet"],
-  },
-  "/sent-money": { for: "staff", shape: "list", menu: ["পাঠানো টাকা", "Money sent", "check"] },
-  "/all-user": { for: "admin", shape: "tabs", menu: ["সব ইউজার", "All User", "users"], tab: true },
-  "/services": {
-    for: "admin",
-    shape: "rows",
-    menu: ["সেবা, মূল্য, চালু / বন্ধ", "Services, prices", "settings"],
-  },
-  "/services/new": { for: "admin", shape: "form" },
-  "/services/edit/:key": { for: "admin", shape: "form" },
-  "/update-balance": { for: "admin", shape: "rows" },
-  "/toggle-order": { for: "admin", shape: "rows" },
-  "/notice": { for: "admin", shape: "form", menu: ["নোটিশ হালনাগাদ", "Update Notice", "megaphone"] },
-  "/signup": {
-    for: "admin",
-    open: true,
-    shape: "form",
-    menu: ["অ্যাকাউন্ট যোগ করুন", "Add Account", "plus"],
-  },
+  ...deskPages,
   "/audit": { for: "admin", shape: "tabs", menu: ["অডিট লগ", "Audit log", "eye"] },
   "/profile": { for: "all", shape: "form", menu: ["প্রোফাইল", "Profile", "user"], tab: true },
   "/update-password": {
@@ -120,8 +102,4 @@ const shapes = pagePaths.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "
 /** The screen at this address (without its query), by the rules of the page's router. */
 export function findPage(path: string): PagePath | undefined {
   return pagePaths[shapes.findIndex((shape) => shape.test(path))];
-}
-
-export function isPagePath(path: string): boolean {
-  return findPage(path) !== undefined;
 }

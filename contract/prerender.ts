@@ -1,12 +1,26 @@
+import type { ErrorBody } from "./errors.ts";
 import type { PagePath } from "./pages.ts";
 import type { Config } from "./settings.ts";
 
-/** The cookies in which the page tells the server which language and theme the user has chosen. */
-export const lookCookies = { locale: "kagoj-locale", theme: "kagoj-theme" } as const;
+/**
+ * The cookies in which the page tells the server the language and theme that the user has chosen,
+ * and the notice they have put away.
+ */
+export const lookCookies = {
+  locale: "kagoj-locale",
+  theme: "kagoj-theme",
+  notice: "kagoj-notice",
+} as const;
 export type Look = { locale: "bn" | "en"; theme: "system" | "light" | "dark" };
 
-/** A refused login that came as a plain form: the user name, and the sentence in the language of the page. */
-export type RefusedLogin = { username: string; sentence: string };
+/**
+ * A refused login that came as a plain form: the user name, and the sentences in the language of
+ * the page.
+ */
+export type RefusedLogin = Pick<ErrorBody, "code" | "fields"> & {
+  username: string;
+  sentence: string;
+};
 
 /** What both sides draw the first screen with: `data-given` of `#app`, as JSON. */
 export type Given = {
@@ -16,7 +30,10 @@ export type Given = {
   notice?: string | undefined;
 };
 
-/** What the built page can draw without a browser (`pwa/prerender.tsx`). The drawings are the content of `#app`. */
+/**
+ * What the built page can draw without a browser (`pwa/prerender.tsx`). The drawings are the
+ * content of `#app`.
+ */
 export type Prerender = {
   drawLogin(locale: Look["locale"], given: Given): Promise<string>;
   /** The bars of a signed-in screen, and placeholders in its shape. */

@@ -5,7 +5,10 @@ import { MAX_PRICE_TK } from "./values/money.ts";
 
 export type { PriceName };
 
-/** POST /api/balance/{path} → the price that it sets. A path that the specification does not name follows its pattern. */
+/**
+ * POST /api/balance/{path} → the price that it sets. A path that the specification does not name
+ * follows its pattern.
+ */
 export const pricePaths: Record<string, string> = Object.fromEntries(
   builtInPrices.map(({ price }) => [price.path ?? `update-${price.name}-balance`, price.name]),
 );
@@ -17,11 +20,17 @@ export const priceLabels: Record<string, string> = Object.fromEntries(
 
 export const priceNames = builtInPrices.map(({ price }) => price.name) as PriceName[];
 
-/** GET /api/balance: every price in tk by the name of its setting, also those of an operator's own services. */
+/**
+ * GET /api/balance: every price in tk by the name of its setting, also those of an operator's own
+ * services.
+ */
 export const Prices = v.objectWithRest(v.entriesFromList(priceNames, v.number()), v.number());
 export type Prices = v.InferOutput<typeof Prices>;
 
-/** PUT /api/balance: prices to set together, as sent in tk. `was`: the price that the admin has seen. */
+/**
+ * PUT /api/balance: prices to set together, as sent in tk. `was`: the price that the admin has
+ * seen.
+ */
 export const ChangePrices = v.strictObject({
   changes: v.pipe(
     v.array(
@@ -35,7 +44,10 @@ export const ChangePrices = v.strictObject({
 /** A price to set, in poisha. */
 export type PriceStep = v.InferOutput<typeof ChangePrices>["changes"][number];
 
-/** A change of a price, in tk. `was` is null when unknown, `by` when it was changed from the command line. */
+/**
+ * A change of a price, in tk. `was` is null when unknown, `by` when it was changed from the command
+ * line.
+ */
 export const PriceChange = v.object({
   _id: v.string(),
   name: v.string(),

@@ -1,23 +1,25 @@
 import * as v from "valibot";
 import { takenOut } from "./files.ts";
-import { ListOrders, Order } from "./orders.ts";
-import { day } from "./values/date-fields.ts";
+import { ListOrders, Order, OrderStatus } from "./orders.ts";
+import { day } from "./values/dates/date-fields.ts";
 import { amount, atMost, optionalText, storable, text } from "./values/fields.ts";
 import { MAX_PRICE_TK } from "./values/money.ts";
 
-/** As staff see it: unmasked. `fileOpened`: first downloaded by its owner. `unansweredSince`: since when their words wait. */
+/** As staff see it: unmasked. `unansweredSince`: since when their words wait. */
 export const QueueItem = v.looseObject({
   ...Order.entries,
   consent: v.nullable(v.boolean()),
   user: v.object({ _id: v.string(), username: v.string(), fullName: v.string() }),
-  claim: v.nullable(v.object({ by: v.string(), username: v.string(), at: v.string() })),
+  claim: v.nullable(v.object({ by: v.string(), fullName: v.string(), at: v.string() })),
   decidedBy: v.nullable(v.string()),
-  fileOpened: v.nullable(v.string()),
   unansweredSince: v.optional(v.string()),
 });
 export type QueueItem = v.InferOutput<typeof QueueItem>;
 
-/** Answer of the calls that deliver a file: its id, and what was taken out of a PDF before it was stored. */
+/**
+ * Answer of the calls that deliver a file: its id, and what was taken out of a PDF before it was
+ * stored.
+ */
 export const Delivery = v.object({
   message: v.string(),
   file: v.string(),
@@ -25,7 +27,10 @@ export const Delivery = v.object({
 });
 export type Delivery = v.InferOutput<typeof Delivery>;
 
-/** `image`: a data: URL. `upload` names the file for half an hour, so that it need not be sent again to be delivered. */
+/**
+ * `image`: a data: URL. `upload` names the file for half an hour, so that it need not be sent again
+ * to be delivered.
+ */
 export const PdfPreview = v.object({
   image: v.string(),
   pages: v.number(),
@@ -42,8 +47,13 @@ export const MatchFiles = v.strictObject({
   ),
 });
 
-/** The orders that a file may be meant for. `certain`: there is one, and it may be chosen without asking. */
+/**
+ * The orders that a file may be meant for. `said`: the order numbers that its name has with their
+ * letter, whether there are such orders or not. `certain`: there is one, and it may be chosen
+ * without asking.
+ */
 export const FileMatch = v.object({
+  said: v.array(v.string()),
   candidates: v.array(
     v.object({
       order: QueueItem,
@@ -61,8 +71,11 @@ export const CancelOrder = v.strictObject({
   category: v.optional(optionalText(30)),
 });
 
-/** POST /api/apply/order/{id}/refund: gives a part of the price back. Amounts in tk in the request, poisha once parsed;
- * `expectedReturned`: what was given back when the sum was chosen, so that two don't pay for the same fault. */
+/**
+ * POST /api/apply/order/{id}/refund: gives a part of the price back. Amounts in tk in the request,
+ * poisha once parsed; `expectedReturned`: what was given back when the sum was chosen, so that two
+ * don't pay for the same fault.
+ */
 export const RefundOrder = v.strictObject({
   amount: v.pipe(amount(MAX_PRICE_TK), v.minValue(1, "required")),
   reason: text(500),
@@ -70,20 +83,26 @@ export const RefundOrder = v.strictObject({
 });
 export type RefundOrder = v.InferOutput<typeof RefundOrder>;
 
-/** The file that the admin saw: of two who correct a delivery only the first does, and a call sent twice does nothing more. */
+/**
+ * The file that the admin saw: of two who correct a delivery only the first does, and a call sent
+ * twice does nothing more.
+ */
 export const TakeBackDelivery = v.object({ file: v.pipe(v.string("required"), v.uuid("invalid")) });
 
-/** Query of a delivery. `replaces`: the id of the file that the admin saw, if there is one; `upload`: of a preview, instead of a body. */
+/**
+ * Query of a delivery. `replaces`: the id of the file that the admin saw, if there is one;
+ * `upload`: of a preview, instead of a body.
+ */
 export const DeliverFile = v.object({
   replaces: v.optional(v.pipe(v.string(), v.uuid("invalid"))),
   upload: v.optional(v.pipe(v.string(), v.maxLength(1000, "too-long"))),
 });
 
 /**
- * Query of the staff's list. `user`: orders of this user; `day`: placed on this day in Dhaka;
- * `q`: the order's number, the whole or the last 4 to 6 characters of an identifier, part of the user's name or of
- * `forWhom`, or @username; `unanswered`: only orders whose owner's last words wait for an answer; `wrong`:
- * only those whose owner says that the file is wrong.
+ * Query of the staff's list. `user`: orders of this user; `day`: placed on this day in Dhaka; `q`:
+ * the order's number, the whole or the last 4 to 6 characters of an identifier, part of the user's
+ * name or of `forWhom`, or @username; `unanswered`: only orders whose owner's last words wait for
+ * an answer; `wrong`: only those whose owner says that the file is wrong.
  */
 export const ListQueue = v.object({
   ...ListOrders.entries,
@@ -96,3 +115,15 @@ export const ListQueue = v.object({
 export type ListQueue = v.InferOutput<typeof ListQueue>;
 
 export const CountQueue = v.pick(ListQueue, ["category", "q", "user", "day"]);
+
+/** What a desk has ever more of is counted so far: one more stands for "more than that". */
+export const MOST_COUNTED = 1_000;
+
+/**
+ * How many orders there are, by tab. `approved`, `cancel` and `all` end at one more than {@link
+ * MOST_COUNTED}.
+ */
+export const QueueCounts = v.object(
+  v.entriesFromList(["all", "unanswered", "wrong", ...OrderStatus.options], v.number()),
+);
+export type QueueCounts = v.InferOutput<typeof QueueCounts>;

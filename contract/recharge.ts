@@ -1,8 +1,9 @@
 import * as v from "valibot";
-import { day } from "./values/date-fields.ts";
-import { amount, atMost, optionalText, pageQuery, text } from "./values/fields.ts";
+import { day } from "./values/dates/date-fields.ts";
+import { toAsciiDigits } from "./values/digits.ts";
+import { amount, atMost, pageQuery, sought, text } from "./values/fields.ts";
 import { MAX_BALANCE_TK, MIN_RECHARGE_TK } from "./values/money.ts";
-import { MAX_TYPED, normaliseNumber } from "./values/typed-text.ts";
+import { MAX_TYPED, normaliseNumber, normaliseText } from "./values/typed-text.ts";
 
 /** POST /api/bkash/create-payment. `amount` in tk in the request, poisha once parsed. */
 export const CreatePayment = v.strictObject({
@@ -23,7 +24,9 @@ export type CreatePayment = v.InferOutput<typeof CreatePayment>;
 export const PaymentCreated = v.object({ bkashURL: v.string() });
 export type PaymentCreated = v.InferOutput<typeof PaymentCreated>;
 
-/** `?status=` of /recharge when the customer comes back from bKash. `pending`: still being checked. */
+/**
+ * `?status=` of /recharge when the customer comes back from bKash. `pending`: still being checked.
+ */
 export const ReturnStatus = v.picklist([
   "0000",
   "pending",
@@ -80,9 +83,9 @@ const recharge = {
 };
 
 /**
- * A top-up as its owner sees it. `amount` and `balance` in tk; `balance` is the wallet's right after the credit, null before it.
- * `checkedSince` is set while the outcome is in doubt: money may have moved, and the server goes on asking. A pending one without
- * it has not been paid.
+ * A top-up as its owner sees it. `amount` and `balance` in tk; `balance` is the wallet's right
+ * after the credit, null before it. `checkedSince` is set while the outcome is in doubt: money may
+ * have moved, and the server goes on asking. A pending one without it has not been paid.
  */
 export const MyRecharge = v.object({ ...recharge, balance: v.nullable(v.number()) });
 export type MyRecharge = v.InferOutput<typeof MyRecharge>;
@@ -110,7 +113,10 @@ export const rechargeStates: Record<ShownStatus, { en: string; bn: string }> = {
   refused: { en: "Rejected", bn: "নামঞ্জুর" },
 };
 
-/** `number` is the payer's wallet, "" while unknown; `reported` is what bKash said of a payment in review. */
+/**
+ * `number` is the payer's wallet, "" while unknown; `reported` is what bKash said of a payment in
+ * review.
+ */
 export const RechargeRecord = v.object({
   ...recharge,
   userId: v.string(),
@@ -120,7 +126,10 @@ export const RechargeRecord = v.object({
   number: v.nullable(v.string()),
   invoice: v.string(),
   reviewReason: v.nullable(ReviewReason),
-  /** Of waiting money the other one, credited or waiting too, that has this TrxID, or one that is easily taken for it. */
+  /**
+   * The other money, credited or waiting too, whose TrxID this waiting money has, or has one that
+   * is easily taken for it.
+   */
   alike: v.optional(
     v.pick(v.object({ ...recharge, customer: v.string() }), [
       "transId",
@@ -141,7 +150,10 @@ export const RechargeRecord = v.object({
 });
 export type RechargeRecord = v.InferOutput<typeof RechargeRecord>;
 
-/** Answer of GET /api/rechargeHistory/get. `totals` are of all pages of the filtered list; `credited` in tk. */
+/**
+ * Answer of GET /api/rechargeHistory/get. `totals` are of all pages of the filtered list;
+ * `credited` in tk.
+ */
 export const RechargeHistory = v.object({
   data: v.array(RechargeRecord),
   totals: v.object({ count: v.number(), credited: v.number() }),
@@ -152,7 +164,7 @@ export type RechargeHistory = v.InferOutput<typeof RechargeHistory>;
 export const RechargeFilter = v.object({
   status: v.optional(RechargeStatus),
   day: v.optional(day),
-  q: v.optional(optionalText(50)),
+  q: sought(50),
 });
 export type RechargeFilter = v.InferOutput<typeof RechargeFilter>;
 
@@ -165,23 +177,68 @@ export const wayOf = (sentBy: Wallet | null | undefined) =>
 
 const number = v.pipe(atMost(MAX_TYPED), v.transform(normaliseNumber));
 
-/** "I have sent money to the desk's number." Once parsed: `amount` in poisha, TrxID in capitals and ASCII without gaps. */
-export const SentMoney = v.strictObject({
-  wallet: v.picklist(walletKeys, "not-allowed"),
-  amount: CreatePayment.entries.amount,
-  trxId: v.pipe(
-    number,
-    v.nonEmpty("required"),
-    v.transform((typed) => typed.toUpperCase()),
-    v.regex(/^[A-Z0-9]{6,20}$/, "trx-id-format"),
+/**
+ * A person's number, also with a sum or more beside it, must not stand where a TrxID does, in
+ * statements and logs. No company's has eleven digits in a row; those of Rocket are themselves ten.
+ */
+function hasMobile(wallet: Wallet, trxId: string): boolean {
+  return /\d{11}|1[3-9]\d{8}/.test(trxId) && !(wallet === "rocket" && trxId.length === 10);
+}
+
+const trxLabel = /^(?:(?:TRX|TXN|TRAN(?:SACTION)?)[\s.:#-]*(?:ID|NO)?|ID)[\s.:#-]+|^T(?:RX|XN)ID/;
+const labelledTrx = /T(?:RX|XN)[\s.]*ID[\s.:#-]*([A-Z\d]{8,20})(?![\p{L}\p{Nd}])/u;
+/**
+ * A word of letters and digits that can be a TrxID by itself: Nagad gives 8, bKash and Rocket 10.
+ */
+const trxWords = /(?<![\p{L}\p{Nd}])(?=[A-Z]*\d)[A-Z\d]{8,20}(?![\p{L}\p{Nd}])/gu;
+const plainWord = /(?<![\p{L}\p{M}\p{Nd}])[\p{L}\p{M}]{2,}(?![\p{L}\p{M}\p{Nd}])/u;
+
+/**
+ * The TrxID in what was typed or pasted, in capitals and ASCII: typed in groups, behind its label,
+ * or the only one of a whole message. A label that stayed in it would make a second TrxID of one.
+ * Undefined when there is none, or more than one.
+ */
+export function trxIdIn(typed: string): string | undefined {
+  const text = toAsciiDigits(normaliseText(typed.slice(0, 1_000))).toUpperCase();
+  const grouped = normaliseNumber(text.replace(trxLabel, ""));
+  if (/^[A-Z\d]{6,10}$/.test(grouped)) return grouped;
+  const labelled = labelledTrx.exec(text)?.[1];
+  if (labelled || !plainWord.test(text)) return labelled;
+  // A person's number, whole or masked, stands in most messages too.
+  const words = new Set(text.match(trxWords)?.filter((word) => !/\d{11}|\dX{2}/.test(word)));
+  return words.size === 1 ? [...words][0] : undefined;
+}
+
+/**
+ * "I have sent money to the desk's number." Once parsed: `amount` in poisha, TrxID in capitals and
+ * ASCII without gaps.
+ */
+export const SentMoney = v.pipe(
+  v.strictObject({
+    wallet: v.picklist(walletKeys, "not-allowed"),
+    amount: CreatePayment.entries.amount,
+    trxId: v.pipe(
+      atMost(MAX_TYPED),
+      v.transform((typed) => trxIdIn(typed) ?? normaliseNumber(typed).toUpperCase()),
+      v.nonEmpty("required"),
+      v.regex(/^[A-Z0-9]{6,20}$/, "trx-id-format"),
+    ),
+    lastFour: v.pipe(
+      number,
+      v.nonEmpty("required"),
+      v.regex(/^(\d{4}|\+?\d{11,14})$/, "last-four"),
+      v.transform((typed) => typed.slice(-4)),
+    ),
+  }),
+  v.forward(
+    v.partialCheck(
+      [["wallet"], ["trxId"]],
+      ({ wallet, trxId }) => !hasMobile(wallet, trxId),
+      "trx-id-is-mobile",
+    ),
+    ["trxId"],
   ),
-  lastFour: v.pipe(
-    number,
-    v.nonEmpty("required"),
-    v.regex(/^(\d{4}|\+?\d{11,14})$/, "last-four"),
-    v.transform((typed) => typed.slice(-4)),
-  ),
-});
+);
 export type SentMoney = v.InferOutput<typeof SentMoney>;
 
 /** The desk's own numbers to send money to. One that is not set is missing. */

@@ -3,7 +3,7 @@ import { Forgotten } from "./orders.ts";
 import type { Field } from "./services/declare.ts";
 import { fieldSchema } from "./services/fields.ts";
 import { roshid, roshidLandFields, roshidOwnerFields } from "./services/roshid.ts";
-import { amount } from "./values/fields.ts";
+import { amount, pageQuery } from "./values/fields.ts";
 import { MAX_PRICE_TK } from "./values/money.ts";
 
 export const MAX_ROSHID_ROWS = 50;
@@ -43,14 +43,20 @@ export const noFields: RoshidFields = {
   landDetails: [],
 };
 
-/** POST create-roshid and PUT update-roshid/{id}. `expectedPrice` in tk in the request, poisha once parsed. */
+/**
+ * POST create-roshid and PUT update-roshid/{id}. `expectedPrice` in tk in the request, poisha once
+ * parsed.
+ */
 export const SaveRoshid = v.strictObject({
   ...roshidFields,
   expectedPrice: v.optional(amount(MAX_PRICE_TK)),
 });
 export type SaveRoshid = v.InferOutput<typeof SaveRoshid>;
 
-/** With `forgotten`, or `unreadable` because what is stored is damaged, every field is empty, without owners and land. */
+/**
+ * A roshid as the API sends it. If it is `forgotten`, or `unreadable` because what is stored is
+ * damaged, every field is empty.
+ */
 export const Roshid = v.object({
   ...roshidFields,
   _id: v.string(),
@@ -69,7 +75,9 @@ export type RoshidSaved = v.InferOutput<typeof RoshidSaved>;
 /** DELETE delete-roshid and PUT restore-roshid, its undo. */
 export const RoshidId = v.strictObject({ id: v.pipe(v.string("required"), v.uuid("not-found")) });
 
-/** One schema for each declared field, by its name. An optional field that is left out becomes "". */
+/**
+ * One schema for each declared field, by its name. An optional field that is left out becomes "".
+ */
 function entriesOf<const F extends readonly Field[]>(fields: F) {
   const schemas = fields.map((field) => [
     field.name,
@@ -77,3 +85,9 @@ function entriesOf<const F extends readonly Field[]>(fields: F) {
   ]);
   return Object.fromEntries(schemas) as Record<F[number]["name"], v.GenericSchema<string, string>>;
 }
+
+/** `since`: the version that is held, whose changes are asked for. */
+export const ListRoshids = v.object({
+  ...pageQuery,
+  since: v.optional(v.pipe(v.string(), v.maxLength(64))),
+});

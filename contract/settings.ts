@@ -1,6 +1,9 @@
 import * as v from "valibot";
 
-/** GET /api/config: what the page must know of this installation. A link that is not set is absent and not shown. */
+/**
+ * GET /api/config: what the page must know of this installation. A link that is not set is absent
+ * and not shown.
+ */
 export const Config = v.object({
   brandName: v.string(),
   signupOpen: v.boolean(),

@@ -9,14 +9,20 @@ import { User } from "./users.ts";
 
 const Version = v.optional(v.pipe(v.string(), v.maxLength(100, "too-long")));
 
-/** The version of each list. Left out while the list is changing. The version of `user` is under "balance". */
+/**
+ * The version of each list. Left out while the list is changing. The version of `user` is under
+ * "balance".
+ */
 const Versions = v.strictObject(v.entriesFromList(versionedLists, Version));
 
 /** GET /api/start: the versions of what the caller has already. */
 export const StartQuery = v.omit(Versions, ["orders", "recharges"]);
 export type StartQuery = v.InferOutput<typeof StartQuery>;
 
-/** As the single calls answer it, from GET users/userInfo to notice/notices, without what the caller has in this version. */
+/**
+ * As the single calls answer it, from GET users/userInfo to notice/notices, without what the caller
+ * has in this version.
+ */
 export const Start = v.strictObject({
   versions: Versions,
   config: Config,

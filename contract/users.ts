@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { amount, optionalText, pageQuery, text } from "./values/fields.ts";
+import { amount, pageQuery, sought, text } from "./values/fields.ts";
 import { MAX_BALANCE_TK } from "./values/money.ts";
 
 /** Who may least, first: each may do what the one before may. */
@@ -8,7 +8,10 @@ export type Role = v.InferOutput<typeof Role>;
 
 export const Gender = v.picklist(["male", "female"], "not-allowed");
 
-/** What a session must do before anything else: choose an own password, or, for staff and admins, add a second factor. */
+/**
+ * What a session must do before anything else: choose an own password, or, for staff and admins,
+ * add a second factor.
+ */
 export const RequiredStep = v.picklist(["new-password-needed", "own-factor-needed"]);
 export type RequiredStep = v.InferOutput<typeof RequiredStep>;
 
@@ -34,15 +37,21 @@ export const ManagedUser = v.object({
 });
 export type ManagedUser = v.InferOutput<typeof ManagedUser>;
 
-/** Query of the list of users: newest, most money or last active first, or by name. `q`: part of a name, or an id. */
+/**
+ * Query of the list of users: newest, most money or last active first, or by name. `q`: part of a
+ * name, or an id.
+ */
 export const ListUsers = v.object({
   ...pageQuery,
-  q: v.optional(optionalText(100)),
+  q: sought(100),
   sort: v.optional(v.picklist(["newest", "name", "balance", "active"])),
 });
 export type ListUsers = v.InferOutput<typeof ListUsers>;
 
-/** `amount` and `expectedBalance` in tk in the request, poisha once parsed. Sets the balance; it does not add. */
+/**
+ * `amount` and `expectedBalance` in tk in the request, poisha once parsed. Sets the balance; it
+ * does not add.
+ */
 export const EditUserBalance = v.strictObject({
   userId: v.pipe(v.string("required"), v.uuid("invalid")),
   amount: amount(MAX_BALANCE_TK),
@@ -61,6 +70,9 @@ export type MoveBalance = v.InferOutput<typeof MoveBalance>;
 
 const Row = v.looseObject({});
 
-/** All that is stored of a user by kind, whole, as a file for them. Times are ISO 8601 in UTC; `…Poisha` are amounts in poisha. */
+/**
+ * All that is stored of a user by kind, whole, as a file for them. Times are ISO 8601 in UTC;
+ * `…Poisha` are amounts in poisha.
+ */
 export const OwnData = v.objectWithRest({ madeAt: v.string(), account: Row }, v.array(Row));
 export type OwnData = v.InferOutput<typeof OwnData>;

@@ -7,7 +7,8 @@ export type Login = { username: string; password: string };
 /** A user who calls the API like our page, without a browser: with JSON, or a form with a file. */
 export type Caller = {
   userId: string;
-  ask<T>(method: string, path: string, sent?: unknown): Promise<T>;
+  /** `key`: its Idempotency-Key, for calls that want one. */
+  ask<T>(method: string, path: string, sent?: unknown, key?: string): Promise<T>;
 };
 type Row = { kind: string; amount: number };
 
@@ -16,8 +17,9 @@ export async function callAs(origin: string, login: Login): Promise<Caller> {
   const { userId, cookie } = await logIn(origin, login);
   return {
     userId,
-    async ask(method, path, sent) {
-      const answer = await request(`${origin}/api/${path}`, method, { Cookie: cookie }, sent);
+    async ask(method, path, sent, key) {
+      const headers = { Cookie: cookie, ...(key && { "Idempotency-Key": key }) };
+      const answer = await request(`${origin}/api/${path}`, method, headers, sent);
       if (!answer?.ok)
         throw new Error(`${method} ${path}: ${answer?.status} ${await answer?.text()}`);
       return (await answer.json()) as any;
@@ -27,7 +29,10 @@ export async function callAs(origin: string, login: Login): Promise<Caller> {
 
 const seen = new Map<string, Caller>();
 
-/** Like {@link callAs}, with the last session if it is still valid, because checking a password is slow. */
+/**
+ * Like {@link callAs}, with the last session if it is still valid, because checking a password is
+ * slow.
+ */
 export async function callAgainAs(origin: string, login: Login): Promise<Caller> {
   const key = `${origin} ${login.username} ${login.password}`;
   const last = seen.get(key);
@@ -52,6 +57,19 @@ export async function makeUser(
   const account = { ...login, fullName, confirmPassword: login.password, gender: "male" };
   const { _id: userId } = await ask<{ _id: string }>("POST", "auth/signup", account);
   await ask("PUT", "users/edit-user-balance", { userId, amount: String(balance), reason: "test" });
+  return login;
+}
+
+/** Opens a staff account as the admin, with a password that its owner has chosen. */
+export async function makeStaff(origin: string): Promise<Login> {
+  const login = { username: `staff-${randomUUID().slice(0, 8)}`, password: "my-own-password" };
+  const oldPassword = "given-password";
+  const given = { username: login.username, password: oldPassword };
+  const person = { fullName: "করিমা বেগম", gender: "female", role: "staff" };
+  const { ask } = await callAgainAs(origin, ADMIN);
+  await ask("POST", "auth/signup", { ...given, ...person, confirmPassword: oldPassword });
+  const clerk = await callAs(origin, given);
+  await clerk.ask("PUT", "users/update-password", { oldPassword, newPassword: login.password });
   return login;
 }
 

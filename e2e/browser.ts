@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { hasMemory } from "../server/test/cluster.ts";
 import { chromes } from "./chrome.ts";
+import { PATIENCE_MS } from "./patience.ts";
 import { MEANT } from "./proxy.ts";
 
 const RESULTS = join(import.meta.dirname, "..", "test-results");
@@ -17,7 +18,10 @@ export const flags = [
   "--disable-sync",
 ];
 
-/** A journey's page lives for seconds: to optimize its code and collect its garbage early costs more than it brings. */
+/**
+ * A journey's page lives for seconds: to optimize its code and collect its garbage early costs more
+ * than it brings.
+ */
 const FOR_SHORT_LIVES = [
   "--no-opt",
   "--no-maglev",
@@ -27,14 +31,23 @@ const FOR_SHORT_LIVES = [
   "--initial-old-space-size=64",
 ].join(" ");
 
-/** Far more than what all browsers of a run hand from process to process at once, in Linux's file system in memory. */
+/**
+ * Far more than what all browsers of a run hand from process to process at once, in Linux's file
+ * system in memory.
+ */
 const SHARED_BYTES = 2e9;
 
-/** Refusals are answers, journeys cut connections, and after a deployment an old page asks for files that are gone. */
+/**
+ * Refusals are answers, journeys cut connections or put a portal there, and after a deployment an
+ * old page asks for files that are gone.
+ */
 const harmless =
-  /^(Failed to load resource: .*(status of 4\d\d|ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE))|TypeError: Failed to fetch dynamically imported module|Error: Unable to preload CSS)/;
+  /^(Failed to load resource: .*(status of 4\d\d|ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE))|Failed to load module script: .* MIME type of "text\/html"|TypeError: Failed to fetch dynamically imported module|Error: Unable to preload CSS|Failed to find a valid digest in the 'integrity' attribute for resource '[^']*\/assets\/)/;
 
-/** True for what a proxy of the journey answers, and for a live stream that ends because the journey stops the server. */
+/**
+ * True for what a proxy of the journey answers, and for a live stream that ends because the journey
+ * stops the server.
+ */
 const isMeant = (url: string, text: string) =>
   text.includes(MEANT) || (url.endsWith("/api/live") && text.includes("503"));
 
@@ -51,13 +64,19 @@ export async function openBrowser(lives: "short" | "long" = "short"): Promise<Br
   for (const find of chromes()) {
     try {
       const { executablePath, env } = await find();
-      return await chromium.launch({
+      const browser = await chromium.launch({
         executablePath,
         env: { ...process.env, ...env },
         args: lives === "short" ? [...flags, `--js-flags=${FOR_SHORT_LIVES}`] : flags,
         // Playwright always has them share a file on the disk, as is needed in many a container.
         ignoreDefaultArgs: hasMemory(SHARED_BYTES) ? ["--disable-dev-shm-usage"] : [],
       });
+      const [refusal] = refusals;
+      if (refusal)
+        console.warn(
+          `The packaged Chromium can't run here: ${executablePath} is used. (${refusal.split("\n", 1)})`,
+        );
+      return browser;
     } catch (error) {
       refusals.push(String(error));
     }
@@ -67,14 +86,17 @@ export async function openBrowser(lives: "short" | "long" = "short"): Promise<Br
   );
 }
 
-/** A context with its own cookies and storage. With reduced motion, because animations cost much processor time. */
+/**
+ * A context with its own cookies and storage. With reduced motion, because animations cost much
+ * processor time.
+ */
 export async function newContext(browser: Browser, origin: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
     acceptDownloads: true,
     reducedMotion: "reduce",
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   return context;
 }
 
@@ -85,7 +107,8 @@ export async function windowOf(
   open?: Page,
 ): Promise<Window> {
   const page = open ?? (await context.newPage());
-  // A window that an earlier journey left mostly has it already, and each change makes the page lay itself out again.
+  // A window that an earlier journey left mostly has it already, and each change makes the page lay
+  // itself out again.
   const size = page.viewportSize();
   if (size?.width !== viewport.width || size.height !== viewport.height)
     await page.setViewportSize(viewport);

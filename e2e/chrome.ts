@@ -13,17 +13,17 @@ const applications = [
 ];
 
 /**
- * The browsers to try in order: with CHROME_PATH only that one, otherwise the machine's own and then the one of the npm package
- * (Linux x64). `CHROME_PATH=bundled` means only the latter. Several are tried, because a machine's own may be a stub that does
- * not start.
+ * The browsers to try in order: with CHROME_PATH only that one, otherwise the one of the npm
+ * package (Linux x64), so that all who run the tests run the same, and then the machine's own.
+ * `CHROME_PATH=bundled` means only the former.
  */
 export function chromes(): (() => Promise<Chrome>)[] {
   const wanted = process.env.CHROME_PATH;
   if (wanted && wanted !== "bundled") return [async () => ({ executablePath: wanted, env: {} })];
   const own = wanted ? undefined : onThisMachine();
   return [
-    ...(own ? [async () => ({ executablePath: own, env: {} })] : []),
     ...(runsPackaged ? [() => unpack()] : []),
+    ...(own ? [async () => ({ executablePath: own, env: {} })] : []),
   ];
 }
 
@@ -44,13 +44,19 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Chromium of npm packages: of today, the oldest above the stated one that is to be had there (99), and one below it. */
+/**
+ * Chromium of npm packages: of today, the oldest above the stated one that is to be had there (99),
+ * and one below it.
+ */
 type Packaged = "@sparticuz/chromium" | "chromium-102" | "chromium-92";
 
 /** Where a packaged Chromium can run. */
 export const runsPackaged = process.platform === "linux" && process.arch === "x64";
 
-/** Once per user and version, with libraries and a font. The package's own code would accept a half-written file. */
+/**
+ * Once per user and version, with libraries and a font. The package's own code would accept a
+ * half-written file.
+ */
 export async function unpack(name: Packaged = "@sparticuz/chromium"): Promise<Chrome> {
   const require = createRequire(import.meta.url);
   const bin = (of: Packaged) => join(require.resolve(of), "..", "..", "bin");

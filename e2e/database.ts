@@ -26,7 +26,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return remove;
 }
 
-/** Starts the product as after its first start, on a database of its own. `before`: SQL that is run in it first. */
+/**
+ * Starts the product as after its first start, on a database of its own. `before`: SQL that is run
+ * in it first.
+ */
 export async function startFresh(
   env: Record<string, string> = {},
   port?: number,

@@ -1,7 +1,10 @@
 import type { Page } from "puppeteer-core";
 import { expect } from "vitest";
 
-/** They ask again and again: puppeteer's own waiting runs code in the page, which our Content-Security-Policy forbids. */
+/**
+ * They ask again and again: puppeteer's own waiting runs code in the page, which our
+ * Content-Security-Policy forbids.
+ */
 export const actionsOn = (page: Page) => {
   const until = (condition: string, timeout = 20_000) =>
     expect.poll(() => page.evaluate(condition), { timeout, message: condition }).toBe(true);

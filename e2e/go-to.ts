@@ -1,13 +1,23 @@
 import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
 
-/** Like a tap on a link: loading the page is the slowest thing a browser does. The current screen is loaded again. */
+/**
+ * Like a tap on a link: loading the page is the slowest thing a browser does. The current screen is
+ * loaded again.
+ */
 export async function goTo(page: Page, path: string): Promise<void> {
   const { pathname } = new URL(path, page.url());
   if (pathname === new URL(page.url()).pathname) return void (await page.goto(path));
-  // An app that is still starting would take this for its first screen, which does not get the focus.
+  // An app that is still starting would take this for its first screen, which does not get the
+  // focus.
   await page.locator("#main h1").first().waitFor();
-  await page.evaluate((to) => (globalThis as any).history.pushState(null, "", to), path);
+  await page.evaluate((to) => {
+    const { document, history } = globalThis as any;
+    // The screen before stays until the new one can be drawn. What has the focus then is not yet of
+    // the new one.
+    document.activeElement?.blur();
+    history.pushState(null, "", to);
+  }, path);
   await page.locator("#main:focus, #main h1:focus, #main form :focus").waitFor();
 }
 

@@ -1,16 +1,18 @@
 import type { Locator, Page } from "playwright-core";
 import { test as base, expect } from "vitest";
+import { callAgainAs, makeUser, placeOrders, recordOf } from "./api.ts";
 import { PHONE, type Size, saveEvidence, type Window, windowOf } from "./browser.ts";
 import { startFresh } from "./database.ts";
 import { goTo } from "./go-to.ts";
 import { endWorker, NO_APP, newPhone, ofWorker, type Phone } from "./phones.ts";
+import { ADMIN } from "./server.ts";
 import { enter } from "./walk/log-in.ts";
 
 type Open = (size?: Size, origin?: string) => Promise<Page>;
 
 /**
- * Its page fails it too when it logs an error, breaks the Content-Security-Policy or gets a 5xx. One product a file, one browser a
- * worker.
+ * Its page fails it too when it logs an error, breaks the Content-Security-Policy or gets a 5xx.
+ * One product a file, one browser a worker.
  */
 export const journey = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads here which fixtures this one asks for
@@ -46,12 +48,17 @@ export const journey = base
       return window.page;
     };
   })
-  /** Opens a page of this size with its own cookies and storage; `origin` may be that of a proxy. */
+  /**
+   * Opens a page of this size with its own cookies and storage; `origin` may be that of a proxy.
+   */
   .extend("newPage", ({ phones, product, windows }): Open => {
     return async (size = PHONE, origin = product.origin) =>
       windows(await phones.take(origin), size, true);
   })
-  /** The same in a browser without service workers: every page comes from the server, as for a stranger, and no app is fetched. */
+  /**
+   * The same in a browser without service workers: every page comes from the server, as for a
+   * stranger, and no app is fetched.
+   */
   .extend("onlinePage", ({ phones, product, windows }): Open => {
     return async (size = PHONE, origin = product.origin) =>
       windows(await phones.take(origin, false), size, true);
@@ -60,7 +67,19 @@ export const journey = base
   .extend("firstVisit", ({ browser, product, windows }): Open => {
     return async (size = PHONE, origin = product.origin) =>
       windows(await newPhone(browser, origin), size, false);
-  });
+  })
+  /** A customer, রহিম উদ্দিন, with ৳500. */
+  .extend("rahim", ({ product }) => makeUser(product.origin, 500))
+  /**
+   * An order of rahim's that nobody has begun: a sign copy by the NID number 1000000001, for ৳120.
+   */
+  .extend("waiting", async ({ product, rahim }) => {
+    await placeOrders(product.origin, rahim, 1);
+    const [order] = (await recordOf(product.origin, rahim)).orders;
+    return order as { _id: string; orderNumber: string };
+  })
+  /** The desk's admin, who calls the API like our page. */
+  .extend("desk", ({ product }) => callAgainAs(product.origin, ADMIN));
 
 /** Signs in and waits for this screen: by the form on the login page, elsewhere by the API. */
 export async function signIn(
@@ -87,7 +106,10 @@ export async function drawnByThePage(page: Page): Promise<void> {
   await page.locator("#main").waitFor();
 }
 
-/** Waits until the phone needs no server: it has the whole app and the server's values for the signed-in user. */
+/**
+ * Waits until the phone needs no server: it has the whole app and the server's values for the
+ * signed-in user.
+ */
 export async function isCachedOnPhone(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await (navigator as any).serviceWorker.ready;
@@ -96,10 +118,12 @@ export async function isCachedOnPhone(page: Page): Promise<void> {
       active?.addEventListener("statechange", () => done(), { once: true }),
     );
   });
-  await expect.poll(() => page.evaluate(missingOnThePhone), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => page.evaluate(missingOnThePhone)).toEqual([]);
 }
 
-/** Runs in the page. The server's values that are still missing in the cache of the signed-in user. */
+/**
+ * Runs in the page. The server's values that are still missing in the cache of the signed-in user.
+ */
 async function missingOnThePhone(): Promise<string[]> {
   const { indexedDB, localStorage } = globalThis as any;
   const answer = <T>(request: any) =>
@@ -158,7 +182,10 @@ async function workerOf(page: Page) {
   return { devtools, registrationId };
 }
 
-/** Waits until the scripts have taken over the login that the server drew: only then can it show a password. */
+/**
+ * Waits until the scripts have taken over the login that the server drew: only then can it show a
+ * password.
+ */
 export async function loginHydrated(page: Page): Promise<void> {
   await expect
     .poll(async () => {

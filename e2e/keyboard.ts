@@ -4,7 +4,10 @@ import { expect } from "vitest";
 /** The most Tab stops before a target. No screen has as many. */
 const MOST_STOPS = 60;
 
-/** Presses Tab until `target` has the focus. Every stop on the way must have a visible focus ring and must not be covered. */
+/**
+ * Presses Tab until `target` has the focus. Every stop on the way must have a visible focus ring
+ * and must not be covered.
+ */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: "attached" });
   const stops: string[] = [];
@@ -28,23 +31,29 @@ export async function pressOn(
   await page.keyboard.press(key);
 }
 
-export function isFocused(target: Locator): Promise<boolean> {
+function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === element.ownerDocument.activeElement);
 }
 
-/** Waits until the heading of a new screen has the focus. */
-export async function expectArrival(page: Page, heading: string): Promise<void> {
-  const title = page.getByRole("heading", { level: 1, name: heading });
-  await expect.poll(() => isFocused(title)).toBe(true);
+/** Waits until this has the focus. */
+export async function expectFocus(target: Locator): Promise<void> {
+  await expect.poll(() => isFocused(target), { message: `focus on ${target}` }).toBe(true);
+}
+
+/** Waits until the heading of a new screen has the focus, or of what came of an order on it. */
+export async function expectArrival(page: Page, heading: string, level = 1): Promise<void> {
+  await expectFocus(page.getByRole("heading", { level, name: heading }));
 }
 
 /** Waits until a form that begins with a field has come, and its field has the focus. */
 export async function expectFirstField(page: Page, heading: string, name: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name: heading }).waitFor();
-  await expect.poll(() => isFocused(page.locator(`main form [name=${name}]`))).toBe(true);
+  await expectFocus(page.locator(`main form [name=${name}]`));
 }
 
-/** The element with the focus, and what is wrong with its ring. The browser's own bars don't count. */
+/**
+ * The element with the focus, and what is wrong with its ring. The browser's own bars don't count.
+ */
 function focusNow(page: Page): Promise<{ name: string; fault: string }> {
   return page.evaluate(async () => {
     const { document, getComputedStyle, innerHeight, innerWidth, requestAnimationFrame } =
@@ -58,7 +67,8 @@ function focusNow(page: Page): Promise<{ name: string; fault: string }> {
     const at = document.activeElement;
     if (at === null || at === document.body) return { name: "(the browser)", fault: "" };
     const name = at.getAttribute("aria-label") || at.name || at.textContent.trim().slice(0, 30);
-    // The ring of a radio button is on the face behind it, that of a file input on the element around it.
+    // The ring of a radio button is on the face behind it, that of a file input on the element
+    // around it.
     const face = at.matches(".choice > input") ? at.parentElement.lastElementChild : undefined;
     const seen = face ?? at.closest(".focus-within\\:outline-3") ?? at;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(seen);

@@ -23,7 +23,9 @@ export async function deliver(origin: string, order: string, words = "delivered"
   await ask("POST", `apply/update-form/${order}`, body);
 }
 
-/** Resolves when this page's next stream is open and everything that it may have missed is loaded. */
+/**
+ * Resolves when this page's next stream is open and everything that it may have missed is loaded.
+ */
 export function waitForStream(page: Page): Promise<void> {
   const stands = untilQuiet(page);
   // A journey that fails before it awaits this has already told why.

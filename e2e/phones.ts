@@ -2,7 +2,10 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { freePort } from "../server/test/payment-process.ts";
 import { newContext, openBrowser } from "./browser.ts";
 
-/** `installs`: it has service workers. `page`: the window that stays with it. `ownClock`: a journey has set its clock, for good. */
+/**
+ * `installs`: it has service workers. `page`: the window that stays with it. `ownClock`: a journey
+ * has set its clock, for good.
+ */
 export type Phone = {
   origin: string;
   installs: boolean;
@@ -16,9 +19,10 @@ const MOST_IDLE = 6;
 export const NO_APP = "/robots.txt";
 
 /**
- * The phones of a browser. A first visit takes much longer than a later one, because the worker loads the whole app, and a new
- * window starts a process. So journeys share phones with their windows; each is cleaned of its last user. `home`: where the product
- * of every file stands. The first ones to go are those of other origins, as of a proxy that ended with its file.
+ * The phones of a browser. A first visit takes much longer than a later one, because the worker
+ * loads the whole app, and a new window starts a process. So journeys share phones with their
+ * windows; each is cleaned of its last user. `home`: where the product of every file stands. The
+ * first ones to go are those of other origins, as of a proxy that ended with its file.
  */
 function phonesOf(browser: Browser, home: string) {
   const idle: Phone[] = [];
@@ -63,7 +67,10 @@ export async function newPhone(browser: Browser, origin: string, installs = true
   return phone;
 }
 
-/** A window that stays with its phone, unless it crashes or a journey changes it in a way that can't be undone. */
+/**
+ * A window that stays with its phone, unless it crashes or a journey changes it in a way that can't
+ * be undone.
+ */
 async function newWindow(phone: Phone): Promise<Page> {
   const page = await phone.context.newPage();
   const spoilt = <T extends unknown[], R>(work: (...args: T) => R) => {
@@ -109,7 +116,10 @@ async function leaveApp(phone: Phone): Promise<void> {
   await page.close();
 }
 
-/** Deletes what the next user must not find: session, databases, settings, and what the worker keeps of a user. */
+/**
+ * Deletes what the next user must not find: session, databases, settings, and what the worker keeps
+ * of a user.
+ */
 async function forgetPerson(phone: Phone): Promise<void> {
   const { context, origin } = phone;
   await Promise.all([
@@ -140,7 +150,10 @@ async function forgetPerson(phone: Phone): Promise<void> {
   phone.page = page;
 }
 
-/** `port`: where the product of each file stands, so that a phone of the last one has this one's app. */
+/**
+ * `port`: where the product of each file stands, so that a phone of the last one has this one's
+ * app.
+ */
 async function openWorker() {
   const [browser, port] = await Promise.all([openBrowser(), freePort()]);
   return { browser, port, phones: phonesOf(browser, `http://127.0.0.1:${port}`) };
@@ -148,7 +161,10 @@ async function openWorker() {
 
 let worker: ReturnType<typeof openWorker> | undefined;
 
-/** What a worker has once, for all its files: a fixture of its scope would be made anew for each file that extends `journey`. */
+/**
+ * What a worker has once, for all its files: a fixture of its scope would be made anew for each
+ * file that extends `journey`.
+ */
 export function ofWorker() {
   worker ??= openWorker();
   return worker;

@@ -19,13 +19,11 @@ export async function photo(name: string, width = 2400) {
 export async function photoService(origin: string): Promise<Service> {
   const { ask } = await callAs(origin, ADMIN);
   return ask("POST", "services", {
-    ...{
-      name: { bn: "কার্ড সংশোধন", en: "Card correction" },
-      group: "other",
-      icon: "idCard",
-      price: 150,
-      consent: false,
-    },
+    name: { bn: "কার্ড সংশোধন", en: "Card correction" },
+    group: "other",
+    icon: "idCard",
+    price: 150,
+    consent: false,
     fields: [
       {
         label: { bn: "কার্ড নম্বর", en: "Card number" },

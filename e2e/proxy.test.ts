@@ -4,7 +4,10 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { losing, openProxy } from "./proxy.ts";
 
-/** A server that remembers how many bytes of each body arrived, behind the proxy; closed after the test. */
+/**
+ * A server that remembers how many bytes of each body arrived, behind the proxy; closed after the
+ * test.
+ */
 async function open(options: Parameters<typeof openProxy>[1] = {}) {
   const arrived: { path: string; bytes: number; whole: boolean }[] = [];
   const server = createServer((asked, answer) => {

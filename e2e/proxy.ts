@@ -11,9 +11,10 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * What befalls a request. `refuse`: the connection is reset at once. `cut`: the first half of its body reaches the server, then
- * both connections are reset. `lose-answer`: the server handles it, but its answer does not arrive. `hold-request`,
- * `hold-answer`: it is held before or after the server until `release`. A page: a proxy or captive portal on the way answers with it.
+ * What befalls a request. `refuse`: the connection is reset at once. `cut`: the first half of its
+ * body reaches the server, then both connections are reset. `lose-answer`: the server handles it,
+ * but its answer does not arrive. `hold-request`, `hold-answer`: it is held before or after the
+ * server until `release`. A page: a proxy or captive portal on the way answers with it.
  */
 export type Fate =
   | "pass"
@@ -24,7 +25,10 @@ export type Fate =
   | "hold-answer"
   | Page;
 export type Page = { status: number; type: string; body: string };
-/** `key`: the Idempotency-Key, if there is one; `bytes`: of its body; `isStream`: of events, whose answer never ends. */
+/**
+ * `key`: the Idempotency-Key, if there is one; `bytes`: of its body; `isStream`: of events, whose
+ * answer never ends.
+ */
 export type Request = {
   method: string;
   path: string;
@@ -37,7 +41,10 @@ type FateOf = (request: Request) => Fate;
 /** In the status line of an answer that a journey wants: such a 5xx is no fault of the product. */
 export const MEANT = "Meant by the journey";
 
-/** Kilobits a second, of all requests' bodies together, and of all answers' together; milliseconds before a request goes on. */
+/**
+ * Kilobits a second, of all requests' bodies together, and of all answers' together; milliseconds
+ * before a request goes on.
+ */
 type Speed = { kbps: number; latency: number };
 const FAST: Speed = { kbps: Number.POSITIVE_INFINITY, latency: 0 };
 
@@ -51,7 +58,10 @@ type Serve = (path: string, answer: ServerResponse) => boolean;
 
 export type OpenProxy = Awaited<ReturnType<typeof openProxy>>;
 
-/** A network that may be slow and fail. `uploadedBytes`, of attachments' bodies, is what went over the air. */
+/**
+ * A network that may be slow and fail. `uploadedBytes`, of attachments' bodies, is what went over
+ * the air.
+ */
 export async function openProxy(
   target: string,
   { serve, ...given }: Partial<Speed> & { serve?: Serve } = {},
@@ -106,7 +116,8 @@ export async function openProxy(
       "error",
       () => undefined,
     );
-    // A client that hangs up, or is cut off, takes its request to the server with it, unless its answer is held.
+    // A client that hangs up, or is cut off, takes its request to the server with it, unless its
+    // answer is held.
     if (fate !== "hold-answer") answer.on("close", () => sent.destroy());
     const done = once(sent, "response") as Promise<[IncomingMessage]>;
     const isUpload = incoming.method === "PUT" && path.startsWith("/api/attachments/");
@@ -188,7 +199,9 @@ const ways: Fate[] = [
   "pass",
 ];
 
-/** One of each three requests under `/api/` is lost, each in another way, and of attachments too. */
+/**
+ * One of each three requests under `/api/` is lost, each in another way, and of attachments too.
+ */
 export function losing(): FateOf {
   const drawn = { attachments: 0, others: 0 };
   return ({ path, isStream }) => {
@@ -198,7 +211,10 @@ export function losing(): FateOf {
   };
 }
 
-/** Passes on `most` bytes of a body, each after `take`. With less than the whole, the request stays open. */
+/**
+ * Passes on `most` bytes of a body, each after `take`. With less than the whole, the request stays
+ * open.
+ */
 async function upload(
   incoming: IncomingMessage,
   sent: ClientRequest,

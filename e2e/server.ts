@@ -10,7 +10,10 @@ export { ADMIN };
 /** The real product on its own database. `stop` and then `start` keep address and data. */
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
-/** Starts `node server/main.ts`, with the page unless `page` is false. `env` overrides settings; by default it takes a free port. */
+/**
+ * Starts `node server/main.ts`, with the page unless `page` is false. `env` overrides settings; by
+ * default it takes a free port.
+ */
 export async function startProduct(
   env: Record<string, string> = {},
   givenPort?: number,
@@ -37,12 +40,14 @@ export async function startProduct(
   async function remove(): Promise<void> {
     await stop().finally(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }));
   }
-  /** Runs `npm run admin -- …` on its database. Answers what that prints. */
-  async function admin(...args: string[]): Promise<string> {
-    const options = { cwd: resolve(import.meta.dirname, ".."), env: settingsOf(settings) };
-    const command = ["server/operator/admin-main.ts", ...args];
-    return (await promisify(execFile)(process.execPath, command, options)).stdout.trim();
-  }
+  /** Runs `npm run admin -- …` or another command on its database. Answers what that prints. */
+  const command =
+    (name: "admin" | "keys") =>
+    async (...args: string[]): Promise<string> => {
+      const options = { cwd: resolve(import.meta.dirname, ".."), env: settingsOf(settings) };
+      const words = [`server/operator/${name}-main.ts`, ...args];
+      return (await promisify(execFile)(process.execPath, words, options)).stdout.trim();
+    };
 
   process.once("exit", () => server?.child.kill("SIGTERM"));
   await start().catch(async (error) => {
@@ -55,7 +60,8 @@ export async function startProduct(
     dataDir,
     start,
     stop,
-    admin,
+    admin: command("admin"),
+    keys: command("keys"),
     /** Everything it has printed so far. */
     output: () => output + (server?.output() ?? ""),
     remove,

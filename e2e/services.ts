@@ -11,7 +11,9 @@ export const taka = (tk: number) => `৳${toBengaliDigits(String(tk))}`;
 export const menuButton = (page: Page) =>
   page.getByRole("navigation").getByRole("button", { name: "মেনু", exact: true });
 
-/** Submits, and expects the order as pending at the top of the list and the balance in the top bar. */
+/**
+ * Submits, and expects the order as pending at the top of the list and the balance in the top bar.
+ */
 export async function order(page: Page, balance: number): Promise<Locator> {
   await submit(page);
   await ordered(page);
@@ -21,7 +23,9 @@ export async function order(page: Page, balance: number): Promise<Locator> {
   return card;
 }
 
-/** Delivers the newest order and saves the file with `open`. Expects the words that were delivered. */
+/**
+ * Delivers the newest order and saves the file with `open`. Expects the words that were delivered.
+ */
 export async function receive(
   page: Page,
   { origin }: Product,
@@ -48,9 +52,13 @@ export async function expectDownload(
   expect(readFileSync(await saved.path()).includes(words)).toBe(true);
 }
 
-/** Opens the application sheet of the newest order from the list. */
+/**
+ * Opens the application sheet of the newest order from the list, once the phone has sent its
+ * pictures and it is an order.
+ */
 export async function openSheet(page: Page): Promise<void> {
-  await page.locator("main li").first().getByRole("button").first().click();
+  const placed = page.locator("main li").filter({ hasText: "অপেক্ষমাণ" });
+  await placed.first().getByRole("button").first().click();
   await page.getByRole("dialog").getByRole("link", { name: "আবেদনপত্র" }).click();
 }
 

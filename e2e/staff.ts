@@ -1,8 +1,29 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { paperPdf } from "../server/pdf/test/paper.ts";
+import { callAs, makeUser } from "./api.ts";
 import { goTo } from "./go-to.ts";
 import { toast } from "./journey.ts";
+
+/** A PDF to deliver. `words`: what stands in it. */
+export const pdf = (name: string, words = name) => ({
+  name,
+  mimeType: "application/pdf",
+  buffer: paperPdf(words),
+});
+export type Placed = { order: { _id: string; orderNumber: string }; balance: number };
+
+/** A user with so many orders of 120 tk that wait, oldest first. */
+export async function withOrders(origin: string, name: string, count: number) {
+  const login = await makeUser(origin, 5000, name);
+  const api = await callAs(origin, login);
+  const orders: Placed["order"][] = [];
+  for (let at = 0; at < count; at++) {
+    const body = { category: "nid", voterNumberNid: String(700_000_000_000 + at) };
+    orders.push((await api.ask<Placed>("POST", "apply/order", body)).order);
+  }
+  return { login, api, orders };
+}
 
 /** Opens the newest pending order in the staff's queue. */
 export async function openPending(admin: Page): Promise<void> {
@@ -20,7 +41,9 @@ export async function deliverFile(admin: Page, path: string): Promise<void> {
   await toast(admin, "Apply updated successfully");
 }
 
-/** Holds files over the page, as from a folder of the desktop, until it takes them, and drops them. */
+/**
+ * Holds files over the page, as from a folder of the desktop, until it takes them, and drops them.
+ */
 export async function drop(page: Page, names: string[]): Promise<void> {
   const drag = (what: string) =>
     page.evaluate(

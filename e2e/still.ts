@@ -6,7 +6,9 @@ export type Shift = { value: number; at: number; moved: string[] };
 
 const LONGEST_MS = 60_000;
 
-/** Runs in the page before its own code. It is text, because the globals of a page are not Node's. */
+/**
+ * Runs in the page before its own code. It is text, because the globals of a page are not Node's.
+ */
 const observer = `(() => {
   const seen = { shifts: [], changedAt: 0 };
   globalThis.layoutShifts = seen;
@@ -43,7 +45,10 @@ export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(observer);
 }
 
-/** Opens an address with `open` and waits until no request is running and nothing has changed for `quietMs`. */
+/**
+ * Opens an address with `open` and waits until no request is running and nothing has changed for
+ * `quietMs`.
+ */
 export async function openAndSettle(
   page: Page,
   address: string,

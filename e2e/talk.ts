@@ -3,7 +3,10 @@ import type { Fate } from "./proxy.ts";
 
 const SEED = 36;
 
-/** Half of all requests under /api/ are lost, before the server or after it; the same ones each time. */
+/**
+ * Half of all requests under /api/ are lost, before the server or after it; the same ones each
+ * time.
+ */
 export function losingHalf() {
   let drawn = SEED;
   return ({ path }: { path: string }): Fate => {
@@ -13,7 +16,10 @@ export function losingHalf() {
   };
 }
 
-/** Kills these pages like Android: without any event. Ends only processes of this test's own browser. */
+/**
+ * Kills these pages like Android: without any event. Ends only processes of this test's own
+ * browser.
+ */
 export async function killPages(pages: Page[], browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");

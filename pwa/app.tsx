@@ -14,9 +14,10 @@ import { type AlonePath, findPage, mayOpen, type PagePath } from "../contract/pa
 import { showChosenLocale, useLocale } from "./i18n/t.ts";
 import { useCurrentUser } from "./offline/chat-user.ts";
 import { revokedAtom } from "./session/revoked.ts";
-import { requiredStepAtom } from "./session/session.ts";
+import { leftAtom, requiredStepAtom } from "./session/session.ts";
 import { useBrand } from "./settings/config.ts";
 import { ErrorBoundary, Optional } from "./shell/ErrorScreen.tsx";
+import { loginInPlace } from "./shell/login-address.ts";
 import { ScreenShape } from "./shell/ScreenShape.tsx";
 import { isOverlayOpen } from "./ui/overlay/is-overlay-open.ts";
 import { Toaster } from "./ui/overlay/Toaster.tsx";
@@ -92,8 +93,8 @@ const screens: Record<Exclude<PagePath, AlonePath>, Screen> = {
   ),
   "/sent-money": screen(() => import("./recharge/sent/WaitingMoney.tsx"), "WaitingMoney"),
   "/services": screen(() => import("./services/list/Services.tsx"), "Services"),
-  "/services/new": screen(() => import("./services/editor/EditService.tsx"), "NewService"),
-  "/services/edit/:key": screen(() => import("./services/editor/EditService.tsx"), "EditService"),
+  "/services/new": screen(() => import("./service-editor/EditService.tsx"), "NewService"),
+  "/services/edit/:key": screen(() => import("./service-editor/EditService.tsx"), "EditService"),
   "/update-balance": screen(() => import("./services/list/Services.tsx"), "UpdateBalance"),
   "/notice": screen(() => import("./notices/UpdateNotice.tsx"), "UpdateNotice"),
   "/toggle-order": screen(() => import("./services/list/Services.tsx"), "ToggleOrder"),
@@ -158,7 +159,10 @@ export function App() {
   );
 }
 
-/** The address as the screens see it: one frame late, so that what was tapped is painted before a whole screen is drawn. */
+/**
+ * The address as the screens see it: one frame late, so that what was tapped is painted before a
+ * whole screen is drawn.
+ */
 const useLateLocation: typeof useBrowserLocation = (options) => {
   const [path, navigate] = useBrowserLocation(options);
   return [useDeferredValue(path), navigate];
@@ -198,7 +202,9 @@ function Routes({ draw }: { draw: (screen: Screen, path?: PagePath) => ReactNode
   );
 }
 
-/** A screen and its arrival in one Suspense: {@link Arrival} runs only after the screen is drawn. */
+/**
+ * A screen and its arrival in one Suspense: {@link Arrival} runs only after the screen is drawn.
+ */
 function Arrived({ Screen }: { Screen: ComponentType }) {
   return (
     <>
@@ -208,7 +214,10 @@ function Arrived({ Screen }: { Screen: ComponentType }) {
   );
 }
 
-/** A screen whose code is loaded when it is first opened, or by `load`: then it is drawn at once, without a placeholder. */
+/**
+ * A screen whose code is loaded when it is first opened, or by `load`: then it is drawn at once,
+ * without a placeholder.
+ */
 function screen<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -257,7 +266,10 @@ function ScreenSkeleton() {
   return <ScreenShape page={findPage(path)} />;
 }
 
-/** The status of a payment in this page's first address. The screen removes it from the address after showing it. */
+/**
+ * The status of a payment in this page's first address. The screen removes it from the address
+ * after showing it.
+ */
 const arrivedWith =
   globalThis.location?.pathname === "/recharge"
     ? new URLSearchParams(location.search).get("status")
@@ -265,25 +277,35 @@ const arrivedWith =
 /** By this time after the start of the page it is known whether the session is still valid. */
 const JUST_ARRIVED_MS = 30_000;
 
-/** Sends visitors who are not signed in to the login page, replacing this entry of the history. */
+/**
+ * Sends visitors who are not signed in to the login, which stands in place of this entry of the
+ * history and leads back to it.
+ */
 function RequireUser({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const asked = new URLSearchParams(useSearch()).get("status");
-  if (useCurrentUser()) return children;
+  const user = useCurrentUser();
+  const left = useAtomValue(leftAtom);
+  const [last, setLast] = useState(user?._id);
+  if (user && user._id !== last) setLast(user._id);
+  if (user) return children;
   const status = asked ?? (performance.now() < JUST_ARRIVED_MS ? arrivedWith : null);
   // A payer who comes back without a session still sees how the payment ended.
-  const note =
-    path === "/recharge" && status ? `?${new URLSearchParams({ recharge: status })}` : "";
-  return <Redirect to={`/login${note}`} replace />;
+  const { address, state } = loginInPlace(path === "/recharge" ? status : null, last);
+  // Who has logged out begins anew.
+  return <Redirect to={address} state={left ? null : state} replace />;
 }
 
-/** The server refuses other users anyway; this only spares them an empty screen. Staff are told so at their own home. */
+/**
+ * The server refuses other users anyway; this only spares them an empty screen. Staff are told so
+ * at their own home. A session that ends while a screen is being drawn is here before it is at
+ * {@link RequireUser}, which alone leads back after the login.
+ */
 function RequireRole({ path, children }: { path: PagePath | undefined; children: ReactNode }) {
-  const role = useCurrentUser()?.role;
-  if (!path || mayOpen(path, role)) return children;
-  return (
-    <Redirect to={role === "staff" ? "/all-order" : "/login"} replace state={{ forAdmins: true }} />
-  );
+  const user = useCurrentUser();
+  if (!user || !path || mayOpen(path, user.role)) return children;
+  const home = user.role === "staff" ? "/all-order" : "/login";
+  return <Redirect to={home} replace state={{ forAdmins: true }} />;
 }
 
 let arrivals = 0;
@@ -292,14 +314,17 @@ let wentBack = false;
 globalThis.addEventListener?.("popstate", () => {
   wentBack = true;
 });
-// The router's event. Back may only have closed what was open over a screen, and then the user goes on from there.
+// The router's event. Back may only have closed what was open over a screen, and then the user goes
+// on from there.
 globalThis.addEventListener?.("pushState", () => {
   wentBack = false;
 });
 
 /**
- * For a screen that was just drawn: sets the page's title from its h1. Except for the first screen it also moves the focus to
- * the h1, unless a form has put it into its first field, and scrolls to the top, like a page load. After going back the browser's scroll position stays.
+ * For a screen that was just drawn: sets the page's title from its h1. Except for the first screen
+ * it also moves the focus to the h1, unless the screen itself has put it elsewhere (the first field
+ * of a form, what came of an order), and scrolls to the top, like a page load. After going back the
+ * browser's scroll position stays.
  */
 function Arrival() {
   const [path] = useLocation();
@@ -312,10 +337,10 @@ function Arrival() {
     if (first) return;
     if (!wentBack) scrollTo(0, 0);
     wentBack = false;
-    // After the menu that led here has given the focus back to its button. When another menu was opened meanwhile, it keeps the
-    // focus, and so does the field in which a form begins.
+    // After the menu that led here has given the focus back to its button. When another menu was
+    // opened meanwhile, it keeps the focus, and so does what the screen has given it to.
     queueMicrotask(() => {
-      if (!isOverlayOpen() && !document.activeElement?.matches("main form *"))
+      if (!isOverlayOpen() && !document.activeElement?.matches("main *"))
         (findHeading() ?? document.querySelector("main"))?.focus({ preventScroll: true });
     });
   }, [path]);

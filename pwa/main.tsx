@@ -17,14 +17,20 @@ import { beginStart } from "./settings/start.ts";
 import { startTheme } from "./settings/theme.ts";
 import { startInstall } from "./shell/install.ts";
 import { openLogin } from "./shell/login-address.ts";
+import { fetchAnew, isLostCode, watchSheets } from "./shell/lost-code.ts";
 import { startUpdates } from "./shell/update.ts";
+import { startChannels } from "./storage/channels.ts";
 import { showLastWord } from "./ui/toast.ts";
 
 // An older browser keeps the page that tells what to do, see index.html.
 if ("CSSLayerBlockRule" in window) start();
 
 function start(): void {
+  // Code that was lost is fetched anew, whatever it is. What needs it says so; the next page has
+  // it.
+  addEventListener("vite:preloadError", () => void fetchAnew());
   for (const begin of [
+    startChannels,
     startLocale,
     startTheme,
     startInstall,
@@ -48,6 +54,7 @@ function optional(begin: () => unknown): void {
 }
 
 function startRest(): void {
+  watchSheets();
   // Offline the page uses what it has; the next refresh asks again.
   startConfig().catch(() => undefined);
   // When the connection breaks first, the next start asks for the worker again.
@@ -62,17 +69,31 @@ async function draw(loginTakenOver: Promise<boolean>): Promise<void> {
   const entered = !loginDrawn && (await loginTakenOver.catch(() => false));
   if (entered) history.replaceState({ ...history.state, said: "loggedIn" }, "");
   if (!currentUser()) openLogin();
-  // Without its cookie a user whom this device knows got the login too, at the address of another screen.
+  // Without its cookie a user whom this device knows got the login too, at the address of another
+  // screen.
   if (loginDrawn && findPage(location.pathname) === "/login")
-    return void hydrateRoot(root, <App />);
-  // The server's drawing stays until the whole screen can replace it. A screen whose code could not be loaded shows that itself.
-  // Where the system has no Bengali, nothing could be read before our own font is loaded.
+    return void hydrateRoot(root, <App />, { onRecoverableError });
+  // The server's drawing stays until the whole screen can replace it. A screen whose code could not
+  // be loaded shows that itself. Where the system has no Bengali, nothing could be read before our
+  // own font is loaded.
   await Promise.allSettled([loadScreen(location.pathname, Boolean(currentUser())), bengali]);
   // In slices, so that a slow phone reacts in between.
-  startTransition(() => createRoot(root).render(<App />));
+  startTransition(() => createRoot(root, { onRecoverableError }).render(<App />));
 }
 
-/** Shows a toast when the session is over. Call before `startSession`, which forgets the user at the same event. */
+/**
+ * What was thrown while React drew, and not when it drew at once and whole, as what else waited to
+ * be drawn came first. Lost code is thrown again where it is missing, and told there.
+ */
+function onRecoverableError(error: unknown): void {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  if (!isLostCode(cause)) reportError(cause);
+}
+
+/**
+ * Shows a toast when the session is over. Call before `startSession`, which forgets the user at the
+ * same event.
+ */
 function startSessionOverNotice(): void {
   onOutcome((outcome) => {
     if (outcome === "session-over" && currentUser()) showLastWord(failures.sessionOver);

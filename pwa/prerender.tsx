@@ -6,15 +6,15 @@ import { mayOpen } from "../contract/pages.ts";
 import type { Prerender } from "../contract/prerender.ts";
 import type { Config } from "../contract/settings.ts";
 import { App, loadScreen } from "./app.tsx";
-import { refusedAtom } from "./auth/Login.tsx";
+import { refusedAtom } from "./auth/use-login.tsx";
 import { type Locale, localeAtom } from "./i18n/t.ts";
 import { currentUserAtom } from "./offline/chat-user.ts";
 import { configAtom } from "./settings/config.ts";
 import { Frame } from "./shell/frame/Frame.tsx";
 
 /**
- * Runs on the server, without a browser. `main.tsx` hydrates what is drawn here with the same tree, so anything that differs at
- * the first render must wait for `useHydrated`.
+ * Runs on the server, without a browser. `main.tsx` hydrates what is drawn here with the same tree,
+ * so anything that differs at the first render must wait for `useHydrated`.
  */
 export const drawLogin: Prerender["drawLogin"] = async (locale, { config, refused }) => {
   const store = storeWith(locale, config);
@@ -52,7 +52,8 @@ async function draw(
     <Provider store={store}>
       <Router ssrPath={path}>{what}</Router>
     </Provider>,
-    // In one piece: late parts would be moved into place by an inline script, which our policy forbids.
+    // In one piece: late parts would be moved into place by an inline script, which our policy
+    // forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   return new Response(prelude).text();

@@ -2,24 +2,29 @@ import type { OrderMessage } from "../contract/conversation.ts";
 import type { OrderPlaced } from "../contract/orders.ts";
 import type { RoshidSaved } from "../contract/roshid.ts";
 import { offline } from "./api/errors.ts";
-import { storeBalance } from "./offline/cache.ts";
-import { inCache } from "./offline/db.ts";
+import { storeBalance, storeCopy } from "./offline/cache.ts";
 import type { OutboxItem } from "./offline/rows.ts";
-import type { StoreAnswers } from "./offline/sending/send.ts";
-import type { PlacedResult } from "./orders/place-order.ts";
 import {
+  CUSTOMER_NOTE,
   MESSAGE_KIND,
   ORDER_KIND,
+  ORDER_NOTE,
   ROSHID_CREATE,
   ROSHID_EDIT,
   SENT_MONEY,
-} from "./outbox/kinds.ts";
+  STAFF_MESSAGE,
+} from "./offline/sending/kinds.ts";
+import type { StoreAnswers } from "./offline/sending/send.ts";
+import type { PlacedResult } from "./orders/place-order.ts";
 import type { SavedResult } from "./roshid/roshid.ts";
 
 /** Every kind of item in the outbox, and where its answer is stored. For page and worker. */
 export const storeAnswers: StoreAnswers = {
   [ORDER_KIND]: storePlacedOrder,
   [MESSAGE_KIND]: storeSentMessage,
+  [STAFF_MESSAGE]: storeSentMessage,
+  [ORDER_NOTE]: storeSentMessage,
+  [CUSTOMER_NOTE]: storeSentMessage,
   // It is in the list of recharges, which is loaded anew.
   [SENT_MONEY]: async () => undefined,
   [ROSHID_CREATE]: storeSavedRoshid,
@@ -27,31 +32,48 @@ export const storeAnswers: StoreAnswers = {
 };
 
 /** Stores a placed order in the list and the new balance. */
-async function storePlacedOrder({ userId }: OutboxItem, answer: unknown): Promise<PlacedResult> {
+async function storePlacedOrder(
+  { userId }: OutboxItem,
+  answer: unknown,
+  askedAt: number,
+): Promise<PlacedResult> {
   const { order, balance } = (answer ?? {}) as Partial<OrderPlaced>;
   if (!order?._id || balance === undefined) throw offline("no order in it", "200, but no order");
-  await inCache(userId, ({ orders }) => orders.put(order));
-  await storeBalance(userId, balance);
+  // Of an order that a list has told of meanwhile, the answer may be older.
+  await storeCopy(userId, async ({ orders }) => (await orders.get(order._id)) ?? orders.add(order));
+  await storeBalance(userId, balance, askedAt);
   return { orderId: order._id, balance };
 }
 
 /** Stores a saved roshid in the list and the new balance. */
-async function storeSavedRoshid({ userId }: OutboxItem, answer: unknown): Promise<SavedResult> {
+async function storeSavedRoshid(
+  { userId }: OutboxItem,
+  answer: unknown,
+  askedAt: number,
+): Promise<SavedResult> {
   const { roshid, balance } = (answer ?? {}) as Partial<RoshidSaved>;
   if (!roshid?._id || balance === undefined) throw offline("no roshid in it", "200, but no roshid");
-  await inCache(userId, ({ roshids }) => roshids.put(roshid));
-  await storeBalance(userId, balance);
+  await storeCopy(userId, async ({ roshids }) => {
+    const kept = await roshids.get(roshid._id);
+    if (!kept || kept.updatedAt <= roshid.updatedAt) await roshids.put(roshid);
+  });
+  await storeBalance(userId, balance, askedAt);
   return { roshidId: roshid._id };
 }
 
-/** Takes the answer to a written message: it is ours only with its own id. A question is answered by it. */
-async function storeSentMessage({ id, userId, path }: OutboxItem, answer: unknown): Promise<void> {
+/**
+ * Takes the answer to a written message: it is ours only with its own id. A question is answered by
+ * it.
+ */
+async function storeSentMessage(
+  { id, userId, kind, of }: OutboxItem,
+  answer: unknown,
+): Promise<void> {
   const { _id, position, wrongFile, at } = (answer ?? {}) as Partial<OrderMessage>;
   if (_id !== id) throw offline("no message in it", "200, but no message");
-  const [, list, order = ""] = path.split("/");
-  if (list === "my-order")
-    await inCache(userId, ({ orders }) =>
-      orders.update(order, {
+  if (kind === MESSAGE_KIND && of)
+    await storeCopy(userId, ({ orders }) =>
+      orders.update(of, {
         messages: position,
         askedAt: undefined,
         ...(wrongFile && { wrongFileAt: at }),

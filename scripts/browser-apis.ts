@@ -30,7 +30,10 @@ const guarded: [names: RegExp, how: string][] = [
   ],
 ];
 
-/** Finds in the sources of page and worker what the oldest browsers lack. The types tell which `media` or `any` is meant. */
+/**
+ * Finds in the sources of page and worker what the oldest browsers lack. The types tell which
+ * `media` or `any` is meant.
+ */
 export function checkBrowserApis(root: string): string[] {
   const api = new API({ cwd: root });
   try {

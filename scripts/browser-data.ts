@@ -12,7 +12,9 @@ const read = () =>
   );
 let data: { api: Feature; javascript: { builtins: Feature }; css: Feature } | undefined;
 
-/** MDN's table of which browser has what since when. It is 20 MB, so it is read when it is needed. */
+/**
+ * MDN's table of which browser has what since when. It is 20 MB, so it is read when it is needed.
+ */
 export function browserData() {
   data ??= read() as NonNullable<typeof data>;
   return data;

@@ -3,7 +3,10 @@ import { join, resolve } from "node:path";
 import postcss, { type AtRule, type ChildNode, type Container } from "postcss";
 import { browserData, type Feature, lackedBy } from "./browser-data.ts";
 
-/** What packages only use where it exists. The sources are checked by their types, see browser-apis.ts. */
+/**
+ * What packages only use where it exists. The sources are checked by their types, see
+ * browser-apis.ts.
+ */
 const guardedScripts = new Set([
   "AbortSignal.any", // ky looks for it first
   "new TransformStream", // ky: only for progress, which no call asks for
@@ -17,22 +20,28 @@ const guardedScripts = new Set([
 
 /** Without these a screen looks a little different, and nothing else. */
 const unharmed = new Set([
-  ...["@container", "container", "container-type"], // lower-css.ts
+  "@container",
+  "container",
+  "container-type", // lower-css.ts
   "@property", // Tailwind sets the variables at every element instead
-  ...["@page", "page", "size", "print-color-adjust"], // the size of printed paper; the last one has its prefix beside it
-  ...[
-    "user-select",
-    "resize",
-    "overscroll-behavior",
-    "text-wrap",
-    "field-sizing",
-    "forced-color-adjust",
-    "1lh",
-    "2lh",
-  ],
+  "@page",
+  "page",
+  "size",
+  "print-color-adjust", // the size of printed paper; the last one has its prefix beside it
+  "user-select",
+  "resize",
+  "overscroll-behavior",
+  "text-wrap",
+  "field-sizing",
+  "forced-color-adjust",
+  "1lh",
+  "2lh",
 ]);
 
-/** Finds in the built page what the oldest browsers lack. In style sheets, what stands in `@supports` may be new. */
+/**
+ * Finds in the built page what the oldest browsers lack. In style sheets, what stands in
+ * `@supports` may be new.
+ */
 export function checkBuilt(dist: string): string[] {
   const files = readdirSync(join(dist, "assets")).map((file) => `assets/${file}`);
   return [...files, "sw.js"].flatMap((file) => {
@@ -46,7 +55,10 @@ export function checkBuilt(dist: string): string[] {
   });
 }
 
-/** A script has lost its types: names of static members and of classes are told apart, and methods that only new things have. */
+/**
+ * A script has lost its types: names of static members and of classes are told apart, and methods
+ * that only new things have.
+ */
 export function newerInScript(code: string): string[] {
   const { api, javascript } = browserData();
   const classes = { ...api, ...javascript.builtins };
@@ -68,7 +80,10 @@ export function newerInScript(code: string): string[] {
 
 let methods: Set<string> | undefined;
 
-/** The methods of the language that no older class has under the same name. Those of iterators are everybody's words. */
+/**
+ * The methods of the language that no older class has under the same name. Those of iterators are
+ * everybody's words.
+ */
 function newMethods(): Set<string> {
   if (methods) return methods;
   const { api, javascript } = browserData();

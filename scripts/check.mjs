@@ -2,7 +2,6 @@ import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { checkBrowserApis } from "./browser-apis.ts";
 import { checkTree } from "./import-rules.ts";
-import { changedSinceRelease, checkLines } from "./lines.ts";
 import { checkRooms } from "./rooms.ts";
 import { checkServiceWords } from "./service-words.ts";
 import { root, run, step } from "./steps.mjs";
@@ -10,7 +9,10 @@ import { checkLockfile, findSecrets } from "./supply-chain.ts";
 
 /** What the checks keep from run to run: they look again only at what has changed. */
 const kept = "node_modules/.cache/kagoj-checks";
-/** Side by side with the other checks, a compiler that shares its work out among threads does part of it in each of them. */
+/**
+ * Side by side with the other checks, a compiler that shares its work out among threads does part
+ * of it in each of them.
+ */
 const types = (project) => {
   const info = join(kept, `${project.replaceAll("/", "-")}.tsbuildinfo`);
   const incremental = ["--incremental", "--tsBuildInfoFile", info];
@@ -37,13 +39,13 @@ const steps = [
   ["lint and format", () => run([biome, "check", "--error-on-warnings", "--max-diagnostics=30"])],
   ["types: server, contract, tools", () => types("tsconfig.json")],
   ["types: page", () => types("pwa/tsconfig.json")],
+  ["types: simulation", () => types("sim/tsconfig.json")],
   ["types: service worker", () => types("pwa/sw/tsconfig.json")],
   ["dead code", () => run(knip)],
   ["what old browsers lack", () => found(checkBrowserApis)],
   ["who imports whom", () => found(checkTree)],
   ["rooms", () => found(checkRooms)],
   ["who lists services", () => found(checkServiceWords)],
-  ["lines", () => found(checkLines)],
   ["secrets", () => found(findSecrets)],
   ["lockfile", () => found(checkLockfile)],
 ];
@@ -53,7 +55,10 @@ async function found(look) {
   return { ok: broken.length === 0, output: broken.join("\n") };
 }
 
-/** Runs all checks that don't run the product. Answers how many passed and the names of those that failed. */
+/**
+ * Runs all checks that don't run the product. Answers how many passed and the names of those that
+ * failed.
+ */
 export async function check() {
   const waiting = [...steps];
   const failed = [];
@@ -62,11 +67,6 @@ export async function check() {
       if (!(await step(...next))) failed.push(next[0]);
   };
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, worker));
-  const changed = changedSinceRelease(root);
-  if (changed)
-    console.log(
-      `Since ${changed.since}: +${changed.added} −${changed.removed} lines of product (0.6 removed per added is the goal)`,
-    );
   return { passed: steps.length - failed.length, failed };
 }
 

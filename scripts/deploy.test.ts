@@ -1,6 +1,16 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { request as requestPlainly } from "node:http";
+import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -9,8 +19,10 @@ import { afterAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { MAX_FILE_BYTES } from "../contract/files.ts";
 import { HEARTBEAT_MS } from "../contract/live.ts";
+import { serverSettings } from "../server/http/listener.ts";
 import { settingNames } from "../server/operator/doctor/settings.ts";
 import { freePort } from "../server/test/payment-process.ts";
+import { makeCertificate } from "./test/certificate.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const read = (name: string) => readFileSync(join(root, "deploy", name), "utf8");
@@ -37,29 +49,10 @@ function adapted(name: string, changes: Record<string, string>): string {
   return path;
 }
 
-/** A certificate for desk.example, with its key, in one file and in two. */
-function makeCertificate(): { key: string; certificate: string; both: string } {
-  const [key, certificate, both] = ["key.pem", "cert.pem", "both.pem"].map((name) =>
-    join(folder, name),
-  ) as [string, string, string];
-  const subject = ["-subj", "/CN=desk.example", "-days", "1", "-nodes"];
-  const made = [
-    "req",
-    "-x509",
-    "-newkey",
-    "rsa:2048",
-    "-keyout",
-    key,
-    "-out",
-    certificate,
-    ...subject,
-  ];
-  execFileSync("openssl", made, { stdio: "ignore" });
-  writeFileSync(both, readFileSync(certificate, "utf8") + readFileSync(key, "utf8"));
-  return { key, certificate, both };
-}
-
-/** Runs a program that checks a configuration. Answers what it said, and throws with that when it failed. */
+/**
+ * Runs a program that checks a configuration. Answers what it said, and throws with that when it
+ * failed.
+ */
 function check(program: string, ...args: string[]): string {
   try {
     return execFileSync(program, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
@@ -135,6 +128,14 @@ describe("Containerfile", () => {
     );
   });
 
+  test("what the install itself runs is there before it", () => {
+    const install = lines.findIndex((line) => line.startsWith("RUN npm ci"));
+    const { postinstall } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts;
+    const before = lines.slice(0, install).join(" ");
+    for (const path of [postinstall.split(" ").at(-1), ".npmrc", "patches"])
+      expect(before).toContain(` ${path} `);
+  });
+
   test("the server imports nothing that is not copied", () => {
     const last = lines.slice(lines.findLastIndex((line) => line.startsWith("FROM")));
     const copied = last
@@ -154,12 +155,13 @@ describe("Containerfile", () => {
   });
 });
 
-test("Caddy's file is balanced, and lets the largest upload in", () => {
+test("Caddy's file is balanced, and lets the largest upload and the slowest in", () => {
   const text = read("Caddyfile").replaceAll(/\{\$\w+\}/g, "");
   expect(text.split("{").length).toBe(text.split("}").length);
   const [, megabytes] = /max_size (\d+)MB/.exec(text) ?? [];
   expect(Number(megabytes) * 1e6).toBeGreaterThan(MAX_FILE_BYTES);
-  expect(text).toContain("health_uri /readyz");
+  const [, seconds] = /read_body (\d+)s/.exec(text) ?? [];
+  expect(Number(seconds) * 1_000).toBeGreaterThanOrEqual(serverSettings.requestTimeout);
 });
 
 describe("nginx.conf", () => {
@@ -170,14 +172,63 @@ describe("nginx.conf", () => {
       /location = \/api\/live \{[^}]*proxy_buffering off;[^}]*proxy_read_timeout 1h;/,
     );
     expect(HEARTBEAT_MS).toBeLessThan(60_000);
+    expect(read("nginx.conf")).toMatch(/^ *proxy_request_buffering off;$/m);
   });
 
+  test.runIf(nginx)(
+    "nginx logs no query, also not over http, of the page before, or when the desk is away",
+    async () => {
+      const [http, https, away] = [await freePort(), await freePort(), await freePort()];
+      const { key, certificate } = makeCertificate(folder);
+      const site = adapted("nginx.conf", {
+        "/etc/letsencrypt/live/desk.example/fullchain.pem": certificate,
+        "/etc/letsencrypt/live/desk.example/privkey.pem": key,
+        "/var/log/nginx": folder,
+        "listen [::]:80;": "",
+        "listen [::]:443 ssl http2;": "",
+        "listen 80;": `listen 127.0.0.1:${http};`,
+        "listen 443 ssl": `listen 127.0.0.1:${https} ssl`,
+        "127.0.0.1:3000": `127.0.0.1:${away}`,
+      });
+      const main = join(folder, "running.conf");
+      const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+        (name) => `${name}_temp_path ${join(folder, name)};`,
+      );
+      writeFileSync(
+        main,
+        `pid ${join(folder, "running.pid")}; daemon off; error_log ${join(folder, "error.log")}; events {}
+       http { access_log ${join(folder, "default.log")}; ${temporary.join(" ")} include ${site}; }`,
+      );
+      const running = spawn(nginx ?? "", ["-p", folder, "-c", main], { stdio: "ignore" });
+      const ask = (by: typeof requestPlainly, port: number) =>
+        new Promise<number | undefined>((done) => {
+          const path = "/api/apply/order?q=4111000222";
+          const headers = { Host: "desk.example", Referer: `https://desk.example${path}` };
+          const given = { host: "127.0.0.1", port, path, headers, rejectUnauthorized: false };
+          by(given, (answer) => done(answer.resume().statusCode))
+            .on("error", () => done(undefined))
+            .end();
+        });
+      try {
+        await expect.poll(() => ask(requestPlainly, http), { timeout: 10_000 }).toBe(301);
+        expect(await ask(request, https)).toBe(502);
+      } finally {
+        running.kill("SIGQUIT");
+        await once(running, "exit");
+      }
+      const logs = readdirSync(folder).filter((name) => name.endsWith(".log"));
+      const text = logs.map((name) => readFileSync(join(folder, name), "utf8")).join("");
+      expect(text).toMatch(/GET \/api\/apply\/order 301[\s\S]*GET \/api\/apply\/order 502/);
+      expect(text).not.toContain("4111000222");
+    },
+  );
+
   test.runIf(nginx)("nginx accepts it", () => {
-    const { key, certificate } = makeCertificate();
+    const { key, certificate } = makeCertificate(folder);
     const site = adapted("nginx.conf", {
       "/etc/letsencrypt/live/desk.example/fullchain.pem": certificate,
       "/etc/letsencrypt/live/desk.example/privkey.pem": key,
-      "/var/log/nginx/kagoj.log": join(folder, "access.log"),
+      "/var/log/nginx": folder,
     });
     const main = join(folder, "main.conf");
     const own = `pid ${join(folder, "nginx.pid")}; error_log stderr;`;
@@ -187,13 +238,35 @@ describe("nginx.conf", () => {
 });
 
 describe("haproxy.cfg", () => {
+  test("its log has the path alone, and Caddy's no address", () => {
+    // %HPO: without the query. No line captures a header, and Caddy logs failures alone, unless it
+    // is told to.
+    expect(read("haproxy.cfg")).toMatch(
+      /^\s*log-format "%ci \[%tr\] %HM %HPO %ST %B %Tr\/%Ta ms %s %ts"$/m,
+    );
+    expect(read("haproxy.cfg")).not.toMatch(/capture|httplog/);
+    expect(read("Caddyfile").match(/^\s*log\b[^}]*/gm)).toEqual([
+      expect.stringMatching(/exclude http\.log\.error http\.handlers\.reverse_proxy\s*$/),
+    ]);
+  });
+
   test("the largest upload passes", () => {
     const [, bytes] = /req\.body_size gt (\d+)/.exec(read("haproxy.cfg")) ?? [];
     expect(Number(bytes)).toBeGreaterThan(MAX_FILE_BYTES);
   });
 
+  test("where no process is ready, all are asked, whatever they say of themselves", () => {
+    const [, ready, unready] = read("haproxy.cfg").split(/^backend kagoj.*\n/m);
+    expect(read("haproxy.cfg")).toMatch(
+      /^ *use_backend kagoj_unready unless \{ nbsrv\(kagoj\) gt 0 \}$/m,
+    );
+    expect(ready).toMatch(/GET \/readyz\n *default-server check inter 1s fall 1 rise 1\n/);
+    expect(unready).toMatch(/^ *server kagoj-1 127/m);
+    expect(unready).not.toContain("check");
+  });
+
   test.runIf(haproxy)("haproxy accepts it without a warning", () => {
-    const { both } = makeCertificate();
+    const { both } = makeCertificate(folder);
     const file = adapted("haproxy.cfg", { "/etc/haproxy/certs/desk.example.pem": both });
     check(haproxy ?? "", "-c", "-dW", "-q", "-f", file);
   });
@@ -212,6 +285,9 @@ describe("systemd", () => {
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
     expect(start).toBe(`/opt/kagoj/node_modules/.bin/${scripts.start}`);
     expect(read("kagoj.service")).toMatch(/^KillMode=mixed$/m);
+    // systemd gives up after five starts in ten seconds, as while a database of one's own is away.
+    const [, pause] = /^RestartSec=(\d+)$/m.exec(read("kagoj.service")) ?? [];
+    expect(Number(pause) * 5).toBeGreaterThanOrEqual(10);
   });
 
   test.runIf(systemd)("systemd accepts them", () => {
@@ -256,6 +332,9 @@ describe("systemd", () => {
     }
   });
 });
+
+test("PgBouncer asks a database that was away again after a second, and can ask who it is", () =>
+  expect(read("pgbouncer.ini")).toMatch(/^; +server_tls_sslmode[\s\S]+^server_login_retry = 1$/m));
 
 test.runIf(pgbouncer)(
   "PgBouncer runs with pgbouncer.ini, and lets the desk in with its password only",

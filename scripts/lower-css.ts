@@ -1,8 +1,9 @@
 import postcss, { type AtRule, type Declaration, type Plugin } from "postcss";
 
 /**
- * Writes for the oldest browsers what Vite's own lowering leaves as it is: container queries (Chromium 105), `translate`,
- * `rotate` and `scale` (104), and `dvh` (108). An element can have one of the three, because they become its `transform`.
+ * Writes for the oldest browsers what Vite's own lowering leaves as it is: container queries
+ * (Chromium 105), `translate`, `rotate` and `scale` (104), and `dvh` (108). An element can have one
+ * of the three, because they become its `transform`.
  */
 export const lowerCss: Plugin = {
   postcssPlugin: "kagoj:lower-css",
@@ -17,14 +18,18 @@ export const lowerCss: Plugin = {
     });
     root.walkDecls(/^(translate|rotate|scale)$/, toTransform);
     root.walkDecls((declaration) => {
-      // Set in styles.css. As a variable, because a value with another variable in it has no fallback.
+      // Set in styles.css. As a variable, because a value with another variable in it has no
+      // fallback.
       if (declaration.prop === "--dvh") return;
       declaration.value = declaration.value.replace(/([\d.]+)dvh/g, "calc($1 * var(--dvh))");
     });
   },
 };
 
-/** Where there are no containers, the width of the screen decides: a container is nearly as wide on a phone. */
+/**
+ * Where there are no containers, the width of the screen decides: a container is nearly as wide on
+ * a phone.
+ */
 function addMediaQuery(container: AtRule): void {
   const media = container.clone({
     name: "media",

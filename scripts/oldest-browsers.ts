@@ -1,6 +1,7 @@
 /**
- * The oldest browsers that the page is built for, stated in README.md and OPERATIONS.md. Each is the first of its kind that
- * knows `@layer`: that is how `pwa/index.html` tells an older one, without a script.
+ * The oldest browsers that the page is built for, stated in README.md and OPERATIONS.md. Each is
+ * the first of its kind that knows `@layer`: that is how `pwa/index.html` tells an older one,
+ * without a script.
  */
 export const oldest = {
   chrome: 99,

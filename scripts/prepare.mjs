@@ -1,9 +1,11 @@
-// Runs before start, dev and test, maybe with an old Node and without node_modules: only builtins and old syntax.
+// Runs before start, dev and test, maybe with an old Node and without node_modules: only builtins
+// and old syntax.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { applyPatches, removeUnfit } from "./patch-packages.mjs";
 
 const oldestNode = "24.6";
 const windows = process.platform === "win32";
@@ -14,11 +16,18 @@ const installed = join(modules, ".package-lock.json");
 const stamp = join(modules, ".kagoj-lock-hash");
 const bundledNode = join(modules, ".bin", windows ? "node.cmd" : "node");
 
-const lacking = whatLacks();
+const missing = whatLacks();
+const lacking = missing || applyPatches(root);
 if (lacking) install(lacking);
+// npm has done it, unless it is set to run no scripts.
+const unfit = lacking && applyPatches(root);
+if (unfit) fail(unfit, 1);
 checkNode();
 
-/** Why packages must be installed, or undefined. Dates of files don't help: in a clone every file is new. */
+/**
+ * Why packages must be installed, or undefined. Dates of files don't help: in a clone every file is
+ * new.
+ */
 function whatLacks() {
   if (!existsSync(modules)) return "node_modules is missing";
   if (!existsSync(installed)) return "node_modules is incomplete";
@@ -34,7 +43,10 @@ function whatLacks() {
   return undefined;
 }
 
-/** The packages of a lockfile, or of npm's record of what it has installed, which has the same shape. */
+/**
+ * The packages of a lockfile, or of npm's record of what it has installed, which has the same
+ * shape.
+ */
 function packagesOf(file) {
   return JSON.parse(readFileSync(file, "utf8")).packages || {};
 }
@@ -68,8 +80,11 @@ function libcOf() {
 }
 
 function install(why) {
-  // "ci" deletes all of node_modules, but on Windows a running program can't be deleted.
-  const how = windows && existsSync(modules) ? ["install", "--no-save"] : ["ci"];
+  // "ci" deletes all of node_modules. That is too much for a patch, and on Windows a running
+  // program can't be deleted.
+  const whole = !existsSync(modules) || (missing && !windows);
+  if (!whole) bringUnfitAnew();
+  const how = whole ? ["ci"] : ["install", "--no-save"];
   const args = [...how, "--include=dev", "--loglevel=error"];
   console.log(`Installing packages (${why}): npm ${args.slice(0, -1).join(" ")}`);
   const { status, signal, error } = npm(args);
@@ -81,6 +96,15 @@ function install(why) {
       status || 1,
     );
   keep(markOf());
+}
+
+/**
+ * A package that has an older form of its patch is removed, and npm's record of what is there with
+ * it.
+ */
+function bringUnfitAnew() {
+  removeUnfit(root);
+  rmSync(installed, { force: true });
 }
 
 /** Runs npm by the Node that runs this, not by the one in node_modules, which npm may delete. */
@@ -100,7 +124,9 @@ function npm(args) {
     : spawnSync("npm", args, { ...options, shell: windows });
 }
 
-/** Notes that the installed packages fit the lockfile, so that later starts need not compare them. */
+/**
+ * Notes that the installed packages fit the lockfile, so that later starts need not compare them.
+ */
 function keep(mark) {
   try {
     writeFileSync(stamp, mark);
@@ -115,7 +141,9 @@ function markOf() {
     .join(" ");
 }
 
-/** Checks the Node that the next script will run under: it has node_modules/.bin first on its PATH. */
+/**
+ * Checks the Node that the next script will run under: it has node_modules/.bin first on its PATH.
+ */
 function checkNode() {
   if (existsSync(bundledNode) && !isThisNode(bundledNode)) {
     const { status, stdout } = spawnSync(bundledNode, ["--version"], {

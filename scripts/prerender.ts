@@ -2,17 +2,19 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import react from "@vitejs/plugin-react";
 import postcss, { type AtRule } from "postcss";
-import { build, type Manifest, type Plugin } from "vite";
+import { build, type Manifest, type Plugin, type Rolldown } from "vite";
 import { pagePaths } from "../contract/pages.ts";
 import type { Given, Prerender } from "../contract/prerender.ts";
+import { buildTarget } from "./oldest-browsers.ts";
 
 const pwa = join(import.meta.dirname, "..", "pwa");
 /** The only screen that the server draws completely. */
 const DRAWN = "auth/Login.tsx";
 
 /**
- * Builds, after the page, the code with which the server draws first screens (`dist/.server/prerender.js`) and the few CSS rules that
- * they need (`first.css`), which are sent inside the HTML.
+ * Builds, after the page, the code with which the server draws first screens
+ * (`dist/.server/prerender.js`), and what is sent inside their HTML, where no proxy can put a page
+ * in its place: the few CSS rules that they need (`first.css`) and their script (`first-paint.js`).
  */
 export function prerendering(dist: string): Plugin {
   const folder = join(dist, ".server");
@@ -23,11 +25,15 @@ export function prerendering(dist: string): Plugin {
       sequential: true,
       async handler() {
         await buildPrerender(folder);
+        writeFileSync(join(folder, "first-paint.js"), await firstPaint());
         const { drawLogin, drawFrame } = (await import(join(folder, "prerender.js"))) as Prerender;
         const frames = await Promise.all(
           pagePaths.map((page) => drawFrame("bn", everything, page)),
         );
-        const html = [await drawLogin("bn", everything), ...frames].join("");
+        const logins = await Promise.all(
+          refusals.map((refused) => drawLogin("bn", { ...everything, refused })),
+        );
+        const html = [...logins, ...frames].join("");
         writeFileSync(join(folder, "first.css"), rulesFor(html, builtCss(dist)));
       },
     },
@@ -44,9 +50,15 @@ const everything: Given = {
     identityConsent: false,
     links: { contact: "https://contact.example" },
   },
-  refused: { username: "-", sentence: "-" },
   notice: "-",
 };
+
+/** At a field, and under the form. */
+const refusals = (["wrong-credentials", "server-error"] as const).map((code) => ({
+  username: "-",
+  code,
+  sentence: "-",
+}));
 
 /** Builds one file with all packages in it, in production mode whatever mode the server runs in. */
 async function buildPrerender(outDir: string): Promise<void> {
@@ -54,7 +66,7 @@ async function buildPrerender(outDir: string): Promise<void> {
     configFile: false,
     root: pwa,
     logLevel: "error",
-    plugins: [react(), screensByName],
+    plugins: [react(), evaluated(), screensByName],
     ssr: { noExternal: true },
     // Node has localStorage too, and prints a warning.
     define: {
@@ -70,6 +82,23 @@ async function buildPrerender(outDir: string): Promise<void> {
       rolldownOptions: { output: { codeSplitting: false }, checks: { pluginTimings: false } },
     },
   });
+}
+
+async function firstPaint(): Promise<string> {
+  const entry = join(pwa, "first-paint.ts");
+  const [built] = (await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    build: {
+      target: buildTarget,
+      write: false,
+      lib: { entry, name: "firstPaint", formats: ["iife"] },
+    },
+  })) as Rolldown.RolldownOutput[];
+  const code = built?.output[0].code.trim();
+  if (!code || code.includes("<")) throw new Error(`${entry} can't stand inside HTML.`);
+  return code;
 }
 
 const NAMED = "\0screen:";
@@ -132,4 +161,23 @@ function rulesFor(html: string, css: string): string {
       rule.remove();
   });
   return sheet.toString();
+}
+
+const tables = ["pages", "actions"].map((name) => join(pwa, `../contract/desk/${name}.ts`));
+
+/**
+ * Tables that stand beside schemas where they are declared: only their data is built into the page,
+ * its worker and first screens.
+ */
+export function evaluated(): Plugin {
+  return {
+    name: "kagoj:evaluated",
+    async load(id) {
+      if (!tables.includes(id)) return null;
+      const exported = Object.entries<object>(await import(id));
+      return exported
+        .map(([name, table]) => `export const ${name} = ${JSON.stringify(table)};`)
+        .join("\n");
+    },
+  };
 }

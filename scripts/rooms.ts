@@ -21,8 +21,8 @@ export function crowdedFolders(files: string[]): string[] {
 }
 
 /**
- * Loops of rooms that import one another, a sentence for each: none of them can be understood alone. `imports`: from file to
- * file, without those of types only.
+ * Loops of rooms that import one another, a sentence for each: none of them can be understood
+ * alone. `imports`: from file to file, without those of types only.
  */
 export function loopsOf(imports: { from: string; to: string }[]): string[] {
   const needs = new Map<string, Map<string, string>>();
@@ -50,7 +50,10 @@ export function loopsOf(imports: { from: string; to: string }[]): string[] {
 
 /** Crowded folders and loops of rooms, a sentence for each. */
 export function checkRooms(root: string): string[] {
-  const files = sourcesOf(root, "{contract,server,pwa,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}");
+  const files = sourcesOf(
+    root,
+    "{contract,server,pwa,e2e,bench,sim,scripts}/**/*.{ts,tsx,mjs,css}",
+  );
   const sources = files.filter(
     (path) => /^(contract|server|pwa)\/.*\.tsx?$/.test(path) && !isTest(path),
   );

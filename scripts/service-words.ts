@@ -5,35 +5,40 @@ import { builtIns } from "../contract/services/index.ts";
 import { roshidLandFields, roshidOwnerFields } from "../contract/services/roshid.ts";
 import { sourcesOf } from "./import-rules.ts";
 
-/** The kinds of words: keys (of services, prices, switches), names, and fields. Two of one kind are a list. */
+/**
+ * The kinds of words: keys (of services, prices, switches), names, and fields. Two of one kind are
+ * a list.
+ */
 const kinds = ["keys", "names", "fields"] as const;
 type Kind = (typeof kinds)[number];
 
-/** Where lists of services' words are allowed outside of the declarations, and why. An exception that is not needed fails. */
+/**
+ * Where lists of services' words are allowed outside of the declarations, and why. An exception
+ * that is not needed fails.
+ */
 export const exceptions: { where: RegExp; kind: Kind; of?: string; why: string }[] = [
   {
-    ...{ where: /^pwa\/birth\//, kind: "fields", of: "birth" },
+    where: /^pwa\/birth\//,
+    kind: "fields",
+    of: "birth",
     why: "it brings a screen of its own, which arranges 23 fields in sections and fills some out of others",
   },
   {
-    ...{
-      where: /^(server\/(birth|certificate)\/|contract\/birth\.ts$)/,
-      kind: "fields",
-      of: "birth",
-    },
+    where: /^(server\/(birth|certificate)\/|contract\/birth\.ts$)/,
+    kind: "fields",
+    of: "birth",
     why: "a certificate is read into these fields, and the specification says what a person starts from",
   },
   {
-    ...{ where: /^pwa\/roshid\//, kind: "fields", of: "roshid" },
+    where: /^pwa\/roshid\//,
+    kind: "fields",
+    of: "roshid",
     why: "it brings a form of its own and draws its paper, where each field has its place",
   },
   {
-    ...{ where: /^contract\/values\/identifiers\.ts$/, kind: "names" },
+    where: /^contract\/values\/identifiers\.ts$/,
+    kind: "names",
     why: "which operator was first given which prefix is the numbering plan's to say",
-  },
-  {
-    ...{ where: /^server\/server-copy\/lookup\.ts$/, kind: "keys", of: "serverCopy" },
-    why: "it charges its own price; the other word it says is the number that was looked up",
   },
 ];
 

@@ -6,30 +6,50 @@ export type Line = { what: string; bytes: number; limit: number };
 const KB = 1024;
 const dist = join(import.meta.dirname, "..", "dist");
 
-/** The limits, in bytes over the wire. Those of the login are also measured in a browser: e2e/journeys/login.e2e.ts. */
+/**
+ * The limits, in bytes over the wire. Those of the login are also measured in a browser:
+ * e2e/journeys/login/login.e2e.ts.
+ */
 export const budget = {
-  /** 85, and what the names of the files that it may load move it by from build to build. */
-  js: 85.2 * KB,
-  /** The code of the API's calls: once somebody types in the login, or at once where a phone's empty shell starts. */
+  /** 87.7, and what the names of the files that it may load move it by from build to build. */
+  js: 87.9 * KB,
+  /**
+   * The code of the API's calls: once somebody types in the login, or at once where a phone's empty
+   * shell starts.
+   */
   calls: 9.3 * KB,
-  css: 10 * KB,
-  /** The page that the server draws, with the rules of its first paint, as a browser measures it. The built shell is smaller. */
-  html: 7 * KB,
-  first: 102 * KB,
-  /** Bars, dialogs and menus (30 KB of it Headless UI), what the home shares with lists, the database of the device (28 KB of it Dexie) and every service's declaration, once, after the login. */
-  frame: 85.5 * KB,
-  /** The code that checks forms, loaded once with the first form. */
-  forms: 19.5 * KB,
-  home: 91.6 * KB,
-  screen: 24 * KB,
-  largeScreen: 29.5 * KB,
-  precache: 520 * KB,
-  /** With the outbox, which it sends when no page is there. Browsers run it before every page of the app. */
-  worker: 50.5 * KB,
+  css: 10.2 * KB,
+  /**
+   * The page that the server draws, with the rules of its first paint and the sums of its scripts,
+   * as a browser measures it. The built shell is smaller.
+   */
+  html: 7.5 * KB,
+  first: 105.5 * KB,
+  /**
+   * Bars, dialogs and menus (30 KB of it Headless UI), what the home shares with lists, the
+   * database of the device (28 KB of it Dexie) and every service's declaration, once, after the
+   * login: 89.6, and what those names move it by.
+   */
+  frame: 89.8 * KB,
+  /**
+   * The code that checks forms and gives their fields what they are drawn with, loaded once with
+   * the first form.
+   */
+  forms: 20.5 * KB,
+  home: 96.3 * KB,
+  screen: 25.5 * KB,
+  largeScreen: 33 * KB,
+  precache: 550 * KB,
+  /**
+   * With the outbox, which it sends when no page is there, and with each file's sum, of which
+   * nothing can be compressed. Browsers run it before every page of the app. A screen more adds 0.1
+   * to it.
+   */
+  worker: 55 * KB,
 };
 const queue = "queue/AllOrders.tsx";
-/** Screens that may be larger. The editor of services draws a whole order form as its preview. */
-const large = /^(birth|roshid)\/|^services\/editor\//;
+/** Screens that may be larger. */
+const large = /^(birth|roshid)\//;
 const notBeforeLogin =
   /^(server-copy|roshid|birth|recharge|queue|users|prices|switches|services|print)\//;
 
@@ -148,7 +168,12 @@ function report(lines: Line[]): boolean {
   const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`.padStart(9);
   for (const { what, bytes, limit } of lines)
     console.log(`${bytes > limit ? "✗" : "✓"} ${what.padEnd(44)} ${kb(bytes)} of ${kb(limit)}`);
-  return lines.every(({ bytes, limit }) => bytes <= limit);
+  const ok = lines.every(({ bytes, limit }) => bytes <= limit);
+  if (!ok)
+    console.log(
+      "Load the large part lazily, or use less. A limit is raised in scripts/size-budget.ts.",
+    );
+  return ok;
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename && !report(measure()))

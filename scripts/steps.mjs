@@ -6,19 +6,21 @@ export const root = resolve(import.meta.dirname, "..");
 const LIMIT_MS = 8 * 60_000;
 
 /**
- * Runs a tool of node_modules or a script of ours with the Node that runs this; `.bin` shims would start the Node on PATH.
+ * Runs a tool of node_modules or a script of ours with the Node that runs this; `.bin` shims would
+ * start the Node on PATH.
  * @param {string[]} command path from the root, then arguments
- * @param {{ show?: boolean | Promise<void>, limitMs?: number }} options show: prints its output, at once or after this
- * promise has resolved, so that the output of a step beside it comes first
+ * @param {{ show?: boolean | Promise<void>, limitMs?: number, env?: Record<string, string> }}
+ * options show: prints its output, at once or after this promise has resolved, so that the output
+ * of a step beside it comes first
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export function run([script, ...args], { show = false, limitMs = LIMIT_MS } = {}) {
+export function run([script, ...args], { show = false, limitMs = LIMIT_MS, env = {} } = {}) {
   return new Promise((done) => {
     const stdio = show === true ? "inherit" : "pipe";
     const colors = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
     const child = spawn(process.execPath, [resolve(root, script), ...args], {
       cwd: root,
-      env: { ...process.env, ...colors },
+      env: { ...process.env, ...colors, ...env },
       stdio: ["ignore", stdio, stdio],
       timeout: limitMs,
     });

@@ -2,7 +2,10 @@ import { execFile, execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Known weaknesses of packages that no version mends yet, by advisory, each with the reason why we can live with it. */
+/**
+ * Known weaknesses of packages that no version mends yet, by advisory, each with the reason why we
+ * can live with it.
+ */
 const accepted: Record<string, string> = {};
 
 /** `inBundle`: it lies in another package. */
@@ -12,7 +15,10 @@ type Wanted = Partial<
   Record<"dependencies" | "devDependencies" | "optionalDependencies", Record<string, string>>
 >;
 
-/** Whether the lockfile is what package.json asks for: exact versions, each with the sum of what is downloaded. */
+/**
+ * Whether the lockfile is what package.json asks for: exact versions, each with the sum of what is
+ * downloaded.
+ */
 export function checkLockfile(root: string): string[] {
   const wanted: Wanted = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const { packages }: Lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
@@ -95,7 +101,10 @@ type Audit = {
   >;
 };
 
-/** Asks the registry for known weaknesses of what runs at the desk. `said`: that it could not be asked. */
+/**
+ * Asks the registry for known weaknesses of what runs at the desk. `said`: that it could not be
+ * asked.
+ */
 export function auditPackages(root: string): Promise<{ broken: string[]; said: string }> {
   return new Promise((done) => {
     const options = { cwd: root, timeout: 60_000, maxBuffer: 50e6 };

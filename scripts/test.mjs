@@ -2,20 +2,30 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { check } from "./check.mjs";
+import { halves } from "./deep.ts";
 import { root, run, step } from "./steps.mjs";
 import { auditPackages } from "./supply-chain.ts";
 
 /*
- * npm test: build and its sizes, with the checks beside them → unit and integration tests → journeys in a browser. After a failure
- * the other steps still run, so that one run shows everything; only the journeys need a successful build. The output of the tests
- * is printed after that of the checks. At the end stands once more what failed, because many read only the end of a log; the last
- * line counts tests and steps.
+ * npm test: build and its sizes, with the checks beside them → unit and integration tests →
+ * journeys in a browser. npm run test:deep: the build, then the deep ones of both (deep.ts). With
+ * --all, as in CI: npm test and then the deep ones. After a failure the other steps still run, so
+ * that one run shows everything; only the journeys need a successful build. The output of the tests
+ * is printed after that of the checks. At the end stands once more what failed, because many read
+ * only the end of a log; the last line counts tests and steps.
  */
+const all = process.argv.includes("--all");
+const deep = all || process.argv.includes("--deep");
+const quick = all || !deep;
 const JOURNEYS_LIMIT_MS = 30 * 60_000;
 /** Only for hangs: on a busy machine the tests take three times as long. */
-const UNIT_LIMIT_MS = 25 * 60_000;
+const UNIT_LIMIT_MS = 40 * 60_000;
 const folder = mkdtempSync(join(tmpdir(), "kagoj-results-"));
 const count = { passed: 0, failed: [] };
+/** Journeys that failed at first, with why. */
+const secondTry = [];
+/** Of test files, side by side with others. */
+const times = [];
 const add = ({ passed, failed }) => {
   count.passed += passed;
   count.failed.push(...failed);
@@ -26,37 +36,36 @@ const addStep = async (name, work) => {
   return ok;
 };
 
-heading("Build and checks");
-const checks = check();
+heading(quick ? "Build and checks" : "Build");
+const checks = quick ? check() : undefined;
 // Before the tests, because a server without a built page builds one.
 const built = await addStep("build", () =>
   run(["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]),
 );
-if (built) {
+if (quick && built) {
   await addStep("sizes", () => run(["scripts/size-budget.ts"], { show: true }));
   await addStep("what old browsers lack, in the build", () => run(["scripts/built-browsers.ts"]));
 }
 
-await addStep("known weaknesses of packages", async () => {
-  const { broken, said } = await auditPackages(root);
-  if (said) console.log(said);
-  return { ok: broken.length === 0, output: broken.join("\n") };
-});
+if (quick)
+  await addStep("known weaknesses of packages", async () => {
+    const { broken, said } = await auditPackages(root);
+    if (said) console.log(said);
+    return { ok: broken.length === 0, output: broken.join("\n") };
+  });
 
-const turn = Promise.withResolvers();
-const units = vitest("unit", "vitest.config.ts", { show: turn.promise, limitMs: UNIT_LIMIT_MS });
-add(await checks);
+if (quick) await testHalf("quick", "");
+if (deep) await testHalf("deep", "Deep: ");
 
-heading("Unit and integration tests");
-turn.resolve();
-await units;
-
-heading("Journeys in a browser");
-if (built)
-  await vitest("journeys", "e2e/vitest.config.ts", { show: true, limitMs: JOURNEYS_LIMIT_MS });
-else console.log("left out: the page doesn't build");
+heading("The files that took longest");
+for (const { file, ms } of times.sort((a, b) => b.ms - a.ms).slice(0, 10))
+  console.log(`${(ms / 1000).toFixed(0).padStart(5)} s  ${file}`);
 
 rmSync(folder, { recursive: true, force: true });
+if (secondTry.length > 0) {
+  heading("Passed only at the second try: find out why");
+  for (const failure of secondTry) console.log(failure);
+}
 if (count.failed.length > 0) {
   heading("Failed");
   for (const failure of count.failed) console.log(failure);
@@ -64,12 +73,31 @@ if (count.failed.length > 0) {
 console.log(`\n${count.passed} passed, ${count.failed.length} failed`);
 process.exitCode = count.failed.length > 0 ? 1 : 0;
 
-async function vitest(name, config, options) {
-  const results = join(folder, `${name}.json`);
+/** The quick tests run beside the last checks, which are told first. */
+async function testHalf(half, prefix) {
+  const turn = Promise.withResolvers();
+  const units = vitest(half, "unit", "vitest.config.ts", {
+    show: turn.promise,
+    limitMs: UNIT_LIMIT_MS,
+  });
+  if (half === "quick") add(await checks);
+  heading(`${prefix}Unit and integration tests`);
+  turn.resolve();
+  await units;
+
+  heading(`${prefix}Journeys in a browser`);
+  if (!built) return console.log("left out: the page doesn't build");
+  const limits = { show: true, limitMs: JOURNEYS_LIMIT_MS };
+  await vitest(half, "journeys", "e2e/vitest.config.ts", limits);
+}
+
+async function vitest(half, name, config, options) {
+  const results = join(folder, `${half}-${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
+  const { env, filters } = halves[half];
   const { ok } = await run(
-    ["node_modules/vitest/vitest.mjs", "run", "-c", config, ...reporters],
-    options,
+    ["node_modules/vitest/vitest.mjs", "run", "-c", config, ...filters, ...reporters],
+    { env, ...options },
   );
   const { passed, failed } = read(results);
   // An error outside any test, or a missing result, is a failure too.
@@ -82,6 +110,9 @@ async function vitest(name, config, options) {
 function read(results) {
   try {
     const { numPassedTests, testResults } = JSON.parse(readFileSync(results, "utf8"));
+    for (const { name, startTime, endTime } of testResults)
+      times.push({ file: relative(process.cwd(), name), ms: endTime - startTime });
+    secondTry.push(...testResults.flatMap(failedAtFirst));
     return { passed: numPassedTests, failed: testResults.flatMap(failures) };
   } catch {
     return { passed: 0, failed: [] };
@@ -94,7 +125,17 @@ function failures({ name, status, message, assertionResults }) {
   if (status === "failed" && assertionResults.length === 0) return [`${file}: ${message}`];
   return assertionResults
     .filter((test) => test.status === "failed")
-    .map((test) => `${file}: ${test.fullName}\n${test.failureMessages.join("\n")}`);
+    .map((test) => told(file, test));
+}
+
+function failedAtFirst({ name, assertionResults }) {
+  return assertionResults
+    .filter((test) => test.status === "passed" && test.failureMessages.length > 0)
+    .map((test) => told(relative(process.cwd(), name), test));
+}
+
+function told(file, { fullName, failureMessages }) {
+  return `${file}: ${fullName}\n${failureMessages.join("\n")}`;
 }
 
 function heading(text) {

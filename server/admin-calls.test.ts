@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AdminChange } from "../contract/calls.ts";
+import { type CallOf, callNamed, calls, type DeskChange } from "../contract/calls.ts";
 import { pricePaths } from "../contract/prices.ts";
 import { type Person, pdf } from "./test/builders.ts";
 import { madeService, passport } from "./test/own-services.ts";
 import { openRechargeServer, type RechargeServer } from "./test/recharge-server.ts";
+import { forgetProof } from "./test/second-factor.ts";
 import { claim, placed } from "./test/writes.ts";
 
 let server: RechargeServer;
@@ -57,7 +58,7 @@ const noted = {
   },
 };
 /** A request of each change that does it. A call without one fails the type check. */
-const examples: Record<AdminChange, () => Promise<Example> | Example> = {
+const examples: Record<DeskChange, () => Promise<Example> | Example> = {
   "POST apply/update-form/:id": async () => ({ path: await order(), body: upload() }),
   "DELETE apply/order/:id/delivery": delivered,
   "PUT apply/order/:id": async () => ({
@@ -155,20 +156,26 @@ const examples: Record<AdminChange, () => Promise<Example> | Example> = {
 
 const addressed = (name: string) => name.replace(" ", " /api/").replace(/:(\w+)/g, "{$1}");
 
-describe("a change by an admin is in the audit log as its route says", () => {
-  test.each(Object.keys(examples) as AdminChange[])("%s", async (name) => {
+const sessionOf = async ({ user: { _id } }: Person) =>
+  (await server.sql<{ id: string }[]>`select id from sessions where user_id = ${_id}`)[0]?.id ?? "";
+
+describe("a change by an admin asks for a new proof where the table of calls says so, and is in the audit log as its route says", () => {
+  test.each(Object.keys(examples) as DeskChange[])("%s", async (name) => {
     const { path = {}, query, body, headers } = await examples[name]();
     const [method = "", address = ""] = name.split(" ");
     const audit = audits[addressed(name)];
     // As text: a Date has no microseconds, and what the example itself logged might come after it.
     const [{ now }] = await server.sql<[{ now: string }]>`select clock_timestamp()::text as now`;
     const filled = address.replace(/:(\w+)/g, (_, part: string) => path[part] ?? "");
-    const answer = await admin.send(
-      method,
-      `/api/${filled}${query ? `?${query}` : ""}`,
-      body,
-      headers,
-    );
+    const ask = () =>
+      admin.send(method, `/api/${filled}${query ? `?${query}` : ""}`, body, headers);
+    await forgetProof(server, admin);
+    const asked = await ask();
+    // What gives money back does so up to a sum: see queue/giving-back.test.ts.
+    const again = callNamed(name).again === true;
+    if (again) expect(asked).toMatchObject({ status: 403, body: { code: "confirm-needed" } });
+    if (again) await server.sessions.confirm(await sessionOf(admin));
+    const answer = again ? await ask() : asked;
     expect(answer).toMatchObject({ status: answer.status === 201 ? 201 : 200 });
     const logged = await server.sql<{ action: string }[]>`
       select action from audit where at > ${now}::timestamptz and actor_id = ${admin.user._id}`;
@@ -181,7 +188,26 @@ describe("a change by an admin is in the audit log as its route says", () => {
   });
 });
 
-/** Who did what stands in the order itself, or in the text that was written. Another one is a decision. */
+const csvs = (Object.keys(calls) as CallOf[]).filter((name) => /^GET .*\/csv$/.test(name));
+test.each(csvs)("%s asks for a new proof, and writes itself into the audit log", async (name) => {
+  const logged = () =>
+    server.sql`select action from audit where actor_id = ${admin.user._id} order by id`;
+  const before = await logged();
+  await forgetProof(server, admin);
+  const ask = () => admin.send("GET", addressed(name).replace("GET ", ""));
+  expect(await ask()).toMatchObject({ status: 403, body: { code: "confirm-needed" } });
+  await server.sessions.confirm(await sessionOf(admin));
+  const { status, headers } = await ask();
+  expect([status, headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"]);
+  const action = audits[addressed(name)];
+  expect(action).toBeDefined();
+  expect(await logged()).toEqual([...before, { action }]);
+});
+
+/**
+ * Who did what stands in the order itself, or in the text that was written. Another one is a
+ * decision.
+ */
 const unlogged = [
   "POST apply/order/:id/claim",
   "DELETE apply/order/:id/claim",
@@ -190,9 +216,59 @@ const unlogged = [
   "PUT apply/order/:id/notes",
   "PUT users/users/:id/notes",
   "DELETE apply/notes/:id",
-] satisfies AdminChange[];
+] satisfies DeskChange[];
 
 test("every change says what it is in the log, but for those above", () => {
   const silent = Object.keys(examples).filter((name) => audits[addressed(name)] === "nothing");
-  expect(silent.toSorted()).toEqual(unlogged.toSorted());
+  expect(silent.toSorted(), "give its route an `audit`, or name it in `unlogged` above").toEqual(
+    unlogged.toSorted(),
+  );
+});
+
+/**
+ * What only says something, does work that is seen, or is set back by a tap. All else asks again,
+ * and another one is a decision.
+ */
+const unasked = [
+  ...unlogged,
+  "POST apply/update-form/:id",
+  "DELETE apply/order/:id/delivery",
+  "DELETE users/users/:id/sessions",
+  "DELETE users/users/:id/sessions/:session",
+  "POST notice/notices",
+  "DELETE notice/notices/:id",
+  "PUT apply/toggle-order",
+  "PUT apply/opening-hours",
+  "POST recharge/waiting/:id/refuse",
+  "POST rechargeHistory/:id/recheck",
+] satisfies DeskChange[];
+/** Above a sum only. */
+const bySum = ["PUT apply/order/:id", "POST apply/order/:id/refund"] satisfies DeskChange[];
+/** What else asks: files of lists, one's own data, and what lets somebody in. */
+const others = {
+  ...Object.fromEntries(csvs.map((name) => [name, true])),
+  "GET own-data": true,
+  "POST factors/passkey/options": "just-now",
+  "POST factors/passkey": true,
+  "POST factors/totp/secret": "just-now",
+  "POST factors/totp": true,
+  "POST factors/recovery-codes": "just-now",
+  "DELETE factors/:id": true,
+} satisfies Partial<Record<CallOf, unknown>>;
+
+test("every change by staff asks again, but for those above, and nobody is asked for anything else", () => {
+  const changes = Object.keys(examples) as DeskChange[];
+  const asked = changes.filter((name) => !([...unasked, ...bySum] as string[]).includes(name));
+  expect(
+    Object.fromEntries(
+      (Object.keys(calls) as CallOf[])
+        .map((name) => [name, callNamed(name).again])
+        .filter(([, again]) => again !== undefined),
+    ),
+    "give a call `again: true` where it is declared, or name it in `unasked` above",
+  ).toEqual({
+    ...Object.fromEntries(asked.map((name) => [name, true])),
+    ...Object.fromEntries(bySum.map((name) => [name, "above-sum"])),
+    ...others,
+  });
 });

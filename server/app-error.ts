@@ -1,6 +1,9 @@
 import type { ErrorBody, ErrorCode } from "../contract/errors.ts";
 
-/** An expected refusal. `facts` go into the answer; `retryAfter` is in seconds; `replayed`: it was answered before. */
+/**
+ * An expected refusal. `facts` go into the answer; `retryAfter` is in seconds; `replayed`: it was
+ * answered before.
+ */
 export type AppError = Error & {
   appCode: ErrorCode;
   facts: Partial<ErrorBody>;

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
+import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { RegExpRouter } from "hono/router/reg-exp-router";
 import { getPath } from "hono/utils/url";
 import { openAPIRouteHandler } from "hono-openapi";
+import { lookCookies } from "../contract/prerender.ts";
 import product from "../package.json" with { type: "json" };
 import { appError } from "./app-error.ts";
 import { attachmentRoutes } from "./attachments/routes.ts";
@@ -50,44 +52,44 @@ import { managedUserRoutes } from "./users/staff-routes.ts";
 import { walletRoutes } from "./wallet/routes.ts";
 
 const features = [
-  ...[
-    settingsRoutes,
-    startRoutes,
-    authRoutes,
-    factorRoutes,
-    ownAccountRoutes,
-    managedUserRoutes,
-    walletRoutes,
-  ],
-  ...[
-    noticeRoutes,
-    serviceRoutes,
-    priceRoutes,
-    switchRoutes,
-    orderRoutes,
-    linkRoutes,
-    queueRoutes,
-    conversationRoutes,
-  ],
-  ...[
-    staffNoteRoutes,
-    roshidRoutes,
-    serverCopyRoutes,
-    fileRoutes,
-    attachmentRoutes,
-    pushRoutes,
-    auditRoutes,
-  ],
-  ...[ownDataRoutes, dashboardRoutes, sentMoneyRoutes],
+  settingsRoutes,
+  startRoutes,
+  authRoutes,
+  factorRoutes,
+  ownAccountRoutes,
+  managedUserRoutes,
+  walletRoutes,
+  noticeRoutes,
+  serviceRoutes,
+  priceRoutes,
+  switchRoutes,
+  orderRoutes,
+  linkRoutes,
+  queueRoutes,
+  conversationRoutes,
+  staffNoteRoutes,
+  roshidRoutes,
+  serverCopyRoutes,
+  fileRoutes,
+  attachmentRoutes,
+  pushRoutes,
+  auditRoutes,
+  birthRoutes,
+  ownDataRoutes,
+  dashboardRoutes,
+  sentMoneyRoutes,
 ];
 
-/** The whole HTTP side. Importing it does nothing. Without `documents` it sends no first screens. */
+/**
+ * The whole HTTP side. Importing it does nothing. Without `documents` it sends no first screens.
+ */
 export function createApp(
   deps: Deps,
   dist: string,
-  documents?: Pick<Documents, "styleHash" | "first" | "refusedLogin">,
+  documents?: Pick<Documents, "styleHash" | "scriptHash" | "first" | "refusedLogin">,
 ): Hono<App> {
-  // Fast, and it refuses two paths that match the same request. Hono's default would silently use a slower router then.
+  // Fast, and it refuses two paths that match the same request. Hono's default would silently use a
+  // slower router then.
   const app = new Hono<App>({ router: new RegExpRouter(), getPath: toRoute });
   const { recharge, sandbox } = deps.payments ?? openPayments(deps);
   app.onError(handleError);
@@ -105,7 +107,7 @@ export function createApp(
   });
   if (deps.measure) app.use("*", deps.measure);
   if (deps.log.isLevelEnabled("debug")) app.use("*", tellRequests);
-  app.use("*", securityHeaders(deps.env, documents?.styleHash));
+  app.use("*", securityHeaders(deps.env, documents));
   app.route("/", health(deps));
   app.use("*", requireOwnHost(deps.env));
 
@@ -119,7 +121,6 @@ export function createApp(
     ...rechargeRoutes(deps, recharge),
   ];
   for (const route of routes) route(app, deps.live);
-  app.route("/api/openai", birthRoutes(deps));
   const describeRoutes = openAPIRouteHandler(app, {
     documentation: {
       info: { title: "Kagoj", description: "The desk's own API.", version: product.version },
@@ -140,9 +141,11 @@ export function createApp(
   if (sandbox) app.use(`${PAGES}/*`, sandboxHome).route("/", sandbox);
   if (documents) app.route("/", loginPage(deps, lookOf, documents.refusedLogin));
   const withNotice = { value: latestNotice(deps.sql) };
-  const findNotice = async (c: Context) =>
-    (await findForUser<string | null>(c, withNotice)) ?? undefined;
-  app.route("/", page(dist, documents, findNotice));
+  const findNotice = async (c: Context) => {
+    const latest = await findForUser<{ id: string; notice: string } | null>(c, withNotice);
+    return latest && latest.id !== getCookie(c, lookCookies.notice) ? latest.notice : undefined;
+  };
+  app.route("/", page(dist, documents, findNotice, deps.env));
   return app;
 }
 
@@ -154,7 +157,10 @@ const tellRequests = createMiddleware<App>(async (c, next) => {
   c.get("log").debug({ method, path, status: c.res.status, ms, requestId: c.get("requestId") });
 });
 
-/** Moves the avatar's path to one of its own, because `/users/:id/avatar.svg` and `/users/users/:id` match the same request. */
+/**
+ * Moves the avatar's path to one of its own, because `/users/:id/avatar.svg` and `/users/users/:id`
+ * match the same request.
+ */
 function toRoute(request: Request): string {
   return getPath(request).replace(/^\/api\/users\/([^/]+)\/avatar\.svg$/, "/api/users/avatars/$1");
 }

@@ -7,10 +7,12 @@ import type { FileStore } from "./files/store.ts";
 import type { App } from "./http/app-types.ts";
 import type { Condition } from "./http/health.ts";
 import type { Live } from "./live/live.ts";
-import type { Payments } from "./recharge/payments.ts";
+import type { Payments } from "./recharge/recharge.ts";
 import type { Seal } from "./seal/seal.ts";
 
-/** What every feature gets. Made once in main.ts, and once for each test file in test/harness.ts. */
+/**
+ * What every feature gets. Made once in main.ts, and once for each test file in test/harness.ts.
+ */
 export type Deps = {
   sql: Sql;
   seal: Seal;

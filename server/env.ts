@@ -1,5 +1,6 @@
 import { isIPv6 } from "node:net";
 import type { Config } from "../contract/settings.ts";
+import { withoutEndSlashes } from "../contract/values/addresses.ts";
 import { readKeys } from "./seal/keys.ts";
 import { startupError } from "./startup-error.ts";
 
@@ -17,27 +18,19 @@ const knownPushHosts = [
 const hostName = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
 const OFFICIAL_VERIFY_URL = "https://everify.bdris.gov.bd/";
 
-/** The environment, parsed once. @throws a startup error that names the first value that is missing or wrong */
+/**
+ * The environment, parsed once. @throws a startup error that names the first value that is missing
+ * or wrong
+ */
 export function readEnv(source: Source = process.env) {
-  const text = (name: string) => source[name]?.trim() || undefined;
-  const port = number(source, "PORT", 3000, 1, 65535);
-  const host = text("HOST") ?? "127.0.0.1";
-  // The wildcard means every address of this machine: a server can listen there, but nobody can go there.
-  const reachable = host === "0.0.0.0" || host === "::" ? "localhost" : host;
-  const givenUrl = url(source, "PUBLIC_URL");
-  const publicUrl =
-    givenUrl ?? `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`;
   return {
-    port,
-    host,
-    publicUrl: publicUrl.replace(/\/+$/, ""),
-    /** The only host that is answered; undefined when PUBLIC_URL is not set. */
-    publicHost: givenUrl && new URL(givenUrl).host,
-    /** An https address means production: Secure cookies, HSTS, no sandbox payments. */
-    production: publicUrl.startsWith("https:"),
+    ...address(source),
     ...databases(source),
-    dataDir: text("DATA_DIR") ?? "./data",
-    /** The keys that seal numbers and names, the first for new ones; undefined: those of the key file. */
+    dataDir: text(source, "DATA_DIR") ?? "./data",
+    /**
+     * The keys that seal numbers and names, the first for new ones; undefined: those of the key
+     * file.
+     */
     fieldKeys: source.FIELD_KEYS?.trim() ? readKeys("FIELD_KEYS", source.FIELD_KEYS) : undefined,
     /** Whom backups are encrypted for; undefined: they are with the key that seals. */
     backupRecipients: words(
@@ -53,7 +46,7 @@ export function readEnv(source: Source = process.env) {
       /^AGE-SECRET-KEY-[A-Z0-9-]{20,}$/,
       "AGE-SECRET-KEY-1…, of the program age",
     ),
-    adminUsername: text("ADMIN_USERNAME") ?? "admin",
+    adminUsername: text(source, "ADMIN_USERNAME") ?? "admin",
     adminPassword: password(source, "ADMIN_PASSWORD"),
     signup: oneOf(source, "SIGNUP", ["admin", "open"]),
     bkash: group(source, {
@@ -63,6 +56,7 @@ export function readEnv(source: Source = process.env) {
       appKey: "BKASH_APP_KEY",
       appSecret: "BKASH_APP_SECRET",
     }),
+    payments: payments(source),
     bkashBearer: flag(source, "BKASH_BEARER"),
     bkashTimeoutMs: number(source, "BKASH_TIMEOUT_MS", 30_000, 1, 120_000),
     allowSandboxPayments: flag(source, "ALLOW_SANDBOX_PAYMENTS"),
@@ -104,29 +98,85 @@ export function readEnv(source: Source = process.env) {
       "fatal",
       "silent",
     ]),
-    brandName: text("BRAND_NAME") ?? "কাগজ",
+    brandName: text(source, "BRAND_NAME") ?? "কাগজ",
     trustProxy: flag(source, "TRUST_PROXY"),
     /** How long a stopping process goes on serving, while /readyz refuses, before it closes. */
     drainSeconds: number(source, "DRAIN_SECONDS", 5, 0, 600),
     /** The port on 127.0.0.1 that answers /metrics; undefined: none does. */
-    metricsPort: text("METRICS_PORT") ? number(source, "METRICS_PORT", 0, 1, 65535) : undefined,
+    metricsPort: text(source, "METRICS_PORT")
+      ? number(source, "METRICS_PORT", 0, 1, 65535)
+      : undefined,
     ordersPerMinute: number(source, "ORDERS_PER_MINUTE", 60, 1, 1_000_000),
     /** How many orders that cost nothing a user may have open at once. */
     openFreeOrders: number(source, "OPEN_FREE_ORDERS", 20, 1, 1_000_000),
     /** For so many days after a delivery its owner may say that the file is wrong. */
     wrongFileDays: number(source, "WRONG_FILE_DAYS", 7, 0, 365),
-    /** No gateway and no sandbox: people only send money by hand. */
-    sentMoneyOnly: flag(source, "SENT_MONEY_ONLY"),
-    /** Staff compare and credit money that was sent by hand, as admins do. */
-    staffRecharges: flag(source, "STAFF_RECHARGES"),
-    /** How much of an order's price staff may give back, in tk, without an admin. */
-    staffRefundTk: number(source, "STAFF_REFUND_TK", 0, 0, 100_000),
+    ...staffLimits(source),
     /** How many hours old the last backup may be before admins are warned; 0: they never are. */
     backupAlarmHours: number(source, "BACKUP_ALARM_HOURS", 48, 0, 8760),
   };
 }
 
 type Source = Record<string, string | undefined>;
+
+/** Where the server listens, and how it is reached. */
+function address(source: Source) {
+  const port = number(source, "PORT", 3000, 1, 65535);
+  const host = text(source, "HOST") ?? "127.0.0.1";
+  // The wildcard means every address of this machine: a server can listen there, but nobody can go
+  // there.
+  const reachable = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  const givenUrl = url(source, "PUBLIC_URL");
+  const publicUrl =
+    givenUrl ?? `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`;
+  return {
+    port,
+    host,
+    publicUrl: withoutEndSlashes(publicUrl),
+    /** The only host that is answered; undefined when PUBLIC_URL is not set. */
+    publicHost: givenUrl && new URL(givenUrl).host,
+    /** An https address means production: Secure cookies, HSTS, no sandbox payments. */
+    production: publicUrl.startsWith("https:"),
+  };
+}
+
+/** What one of the staff may do without an admin, and what admins hear of. */
+function staffLimits(source: Source) {
+  return {
+    /** Staff compare and credit money that was sent by hand, as admins do. */
+    staffRecharges: flag(source, "STAFF_RECHARGES"),
+    /** How much of an order's price staff may give back, in tk, without an admin. */
+    staffRefundTk: number(source, "STAFF_REFUND_TK", 0, 0, 100_000),
+    /** How much one of the staff may give back in a day, of all orders, in tk. */
+    staffRefundDayTk: number(source, "STAFF_REFUND_DAY_TK", 10_000, 0, 10_000_000),
+    /** How much money that was sent by hand one of the staff may credit in a day, in tk. */
+    staffRechargeTk: number(source, "STAFF_RECHARGE_TK", 10_000, 0, 10_000_000),
+    /**
+     * Above so many different orders, or files, that one of the staff reads whole in a day, admins
+     * hear of it.
+     */
+    staffReadsADay: number(source, "STAFF_READS_A_DAY", 500, 1, 1_000_000),
+    /**
+     * More than so much given back, in tk, since they last proved who they are, asks staff and
+     * admins for it again.
+     */
+    confirmAboveTk: number(source, "CONFIRM_ABOVE_TK", 1000, 0, 1_000_000),
+  };
+}
+
+function text(source: Source, name: string): string | undefined {
+  return source[name]?.trim() || undefined;
+}
+
+/**
+ * Which payments this desk takes: a gateway's, or only money that is sent by hand, or those of a
+ * sandbox, where no real money moves. Money by hand only wins over a gateway's settings, so that a
+ * gateway can be closed without forgetting them.
+ */
+function payments(source: Source): "bkash" | "by-hand" | "sandbox" {
+  if (flag(source, "SENT_MONEY_ONLY")) return "by-hand";
+  return source.BKASH_BASE_URL?.trim() ? "bkash" : "sandbox";
+}
 
 function number(source: Source, name: string, fallback: number, min: number, max: number): number {
   const typed = source[name]?.trim();
@@ -194,16 +244,31 @@ function postgresUrl(source: Source, name: string): string | undefined {
   return typed;
 }
 
+/**
+ * A value that is sent as it is, and may be secret: cut at its ends it would be another one. The
+ * message does not repeat it.
+ */
+function exact(source: Source, name: string): string | undefined {
+  const given = source[name] ?? "";
+  const trimmed = given.trim();
+  if (trimmed && trimmed !== given)
+    throw startupError(`${name} begins or ends with a space or a line end. Take it out.`);
+  return trimmed || undefined;
+}
+
 /** A password of the length that every password must have. */
 function password(source: Source, name: string): string | undefined {
-  const typed = source[name]?.trim();
+  const typed = exact(source, name);
   if (!typed) return undefined;
   if (typed.length < 6 || typed.length > 128)
     throw startupError(`${name} must have 6 to 128 characters.`);
   return typed;
 }
 
-/** Words of one form, separated by commas or spaces. The message does not repeat them: they may be secret. */
+/**
+ * Words of one form, separated by commas or spaces. The message does not repeat them: they may be
+ * secret.
+ */
 function words(source: Source, name: string, form: RegExp, like: string): string[] | undefined {
   const typed = source[name]?.split(/[\s,]+/).filter(Boolean);
   if (!typed?.length) return undefined;
@@ -216,7 +281,7 @@ function group<T extends Record<string, string>>(
   source: Source,
   names: T,
 ): { [K in keyof T]: string } | undefined {
-  const entries = Object.entries(names).map(([key, name]) => [key, source[name]?.trim()] as const);
+  const entries = Object.entries(names).map(([key, name]) => [key, exact(source, name)] as const);
   if (entries.every(([, value]) => !value)) return undefined;
   const lacking = entries.filter(([, value]) => !value).map(([key]) => names[key]);
   if (lacking.length > 0)

@@ -2,7 +2,10 @@ import type { Env } from "./env.ts";
 import { backupKeyLine } from "./seal/keys.ts";
 import type { Seeded } from "./seed.ts";
 
-/** The logins of a new database. Only generated passwords are shown: the operator knows their own, and output may be kept. */
+/**
+ * The logins of a new database. Only generated passwords are shown: the operator knows their own,
+ * and output may be kept.
+ */
 export function loginLines(logins: Seeded): string[] {
   return logins.map(({ role, username, password }) => {
     const secret = password
@@ -12,14 +15,22 @@ export function loginLines(logins: Seeded): string[] {
   });
 }
 
-export function greetingLines(env: Env): string[] {
+const paymentWords: Record<Env["payments"], string> = {
+  bkash: "bKash",
+  "by-hand": "sent by hand, credited by who works here",
+  sandbox: "SANDBOX (no real money moves)",
+};
+
+/** `unpatched`: what `missingPatch` answers. */
+export function greetingLines(env: Env, unpatched?: string): string[] {
   const lines = [`  ${env.brandName} is open: ${env.publicUrl}`];
   lines.push(`  ${backupKeyLine(env)}`);
-  if (!env.bkash) lines.push("  Payments: SANDBOX (no real money moves)");
+  lines.push(`  Payments: ${paymentWords[env.payments]}`);
   if (env.production && !env.trustProxy)
     lines.push(
       "  TRUST_PROXY is off, though PUBLIC_URL is https: all people have the proxy's address, so one who guesses passwords\n" +
         "  holds up everybody's login. Set TRUST_PROXY=1 if your proxy appends to X-Forwarded-For.",
     );
+  if (unpatched) lines.push(`  A package is not as it must be: ${unpatched}`);
   return lines;
 }

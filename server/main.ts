@@ -5,7 +5,9 @@ import { readEnv } from "./env.ts";
 import { greetingLines } from "./greeting.ts";
 import type { Condition } from "./http/health.ts";
 import { refuseTakenPort } from "./http/listener.ts";
-import { openLog } from "./log/log.ts";
+import { openLog, printWithoutWaiting } from "./log/log.ts";
+import { surviveUncaught } from "./log/uncaught.ts";
+import { missingPatch } from "./missing-patch.ts";
 import { buildPage } from "./page-build.ts";
 import { refuseSandboxForOthers } from "./recharge/payments.ts";
 import { serve } from "./serve.ts";
@@ -17,6 +19,8 @@ const dist = join(root, "dist");
 const dev = process.argv.includes("--dev");
 /** For one of several processes behind a proxy that serves the page. */
 const apiOnly = process.argv.includes("--api-only");
+
+printWithoutWaiting();
 
 await start().catch((error: Error & { code?: string }) => {
   console.error(error.code === "startup" ? error.message : error);
@@ -66,7 +70,9 @@ async function start(): Promise<void> {
     throw error;
   }
   if (!dev) drainMs = env.drainSeconds * 1000;
-  console.log(`\n${greetingLines(env).join("\n")}\n`);
+  // Not before: what fails at the start is not there afterwards.
+  surviveUncaught(log, () => stopping.stop(1, drainMs));
+  console.log(`\n${greetingLines(env, await missingPatch()).join("\n")}\n`);
 }
 
 function watch(embedded: Embedded, log: Logger, stopping: Stopping): () => boolean {

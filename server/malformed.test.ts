@@ -5,7 +5,10 @@ import { openTestServer, type TestServer } from "./test/harness.ts";
 import { placed } from "./test/writes.ts";
 import { verifyLedger } from "./wallet/verify.ts";
 
-/** The full test with figures: `FUZZ_RUNS=10000 npx vitest run --reporter=verbose server/malformed.test.ts`. */
+/**
+ * The full test with figures: `FUZZ_RUNS=10000 npx vitest run --reporter=verbose
+ * server/malformed.test.ts`.
+ */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
 const PATIENCE_MS = 1_000;
 
@@ -63,7 +66,10 @@ const anyText = fc.oneof(
     "null",
   ),
 );
-/** As long as a body may be, each the worst for one kind of work. worst-text.test.ts tries them in every field. */
+/**
+ * As long as a body may be, each the worst for one kind of work. worst-text.test.ts tries them in
+ * every field.
+ */
 const longText = fc.constantFrom(
   "\u0345\u0323".repeat(60_000),
   "9".repeat(240_000),
@@ -223,7 +229,10 @@ function requestOf({
 
 type Answered = { status: number; text: string; ms: number };
 
-/** Tries up to three times to get an answer in time: a busy machine may be late, but not three times with the same request. */
+/**
+ * Tries up to three times to get an answer in time: a busy machine may be late, but not three times
+ * with the same request.
+ */
 async function answerTo(path: string, init: RequestInit): Promise<Answered> {
   let quickest: Answered | undefined;
   for (let attempt = 0; attempt < 3; attempt++) {

@@ -4,8 +4,10 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { driverEnv } from "./test/cluster.ts";
 import { compiled } from "./test/compiled.ts";
+import { openTestServer } from "./test/harness.ts";
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "kagoj-refused-"));
@@ -41,6 +43,24 @@ test.each(["PORT", "METRICS_PORT"])(
     expect(existsSync(dataDir)).toBe(false);
   },
 );
+
+test("tables of an earlier program are a line that says what to do, before anything of them is read", async () => {
+  const { sql, database } = await openTestServer();
+  await sql`update migrations set sum = null where name <> 'functions'`;
+  await sql`alter table sealing_keys drop column replaced_at`;
+  const dataDir = join(makeFolder(), "data");
+  const env = { ...driverEnv(inject("database")), DATABASE_URL: `postgres:///${database}` };
+  const { status, said } = start(dataDir, { ...env, PORT: "3988" });
+  expect([status, said.split("\n")]).toEqual([
+    1,
+    [
+      expect.stringMatching(
+        /^The database is of another program: its 0001-ground\.sql is not what/,
+      ),
+    ],
+  ]);
+  expect(existsSync(dataDir)).toBe(false);
+});
 
 test.skipIf(process.platform === "win32")(
   "settings that this user may not read are a line that says so",

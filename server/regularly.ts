@@ -1,7 +1,10 @@
 import type { Logger } from "pino";
 import { logFailure } from "./log/failures.ts";
 
-/** Does `work` every `ms`, and `now` at once, one at a time; `failed` is logged when it throws, and it is done again. `stop` waits for the one that runs. */
+/**
+ * Does `work` every `ms`, and `now` at once, one at a time; `failed` is logged when it throws, and
+ * it is done again. `stop` waits for the one that runs.
+ */
 export function regularly(
   ms: number,
   work: () => Promise<unknown>,

@@ -5,7 +5,7 @@ import { createApp } from "./app.ts";
 import { isAppError } from "./app-error.ts";
 import { createSessions } from "./auth/sessions.ts";
 import type { Connection } from "./db/embedded/start.ts";
-import { migrate } from "./db/migrate.ts";
+import { migrate, refuseOtherSchema } from "./db/migrate.ts";
 import { isPooled, limitStatements, refuseSharedSessions } from "./db/pooler.ts";
 import { openDatabase, type Sql } from "./db/sql.ts";
 import { storageTrouble } from "./db/storage-trouble.ts";
@@ -16,6 +16,7 @@ import { openDocuments } from "./http/documents.ts";
 import type { Condition } from "./http/health.ts";
 import { listen, listenerOf, serverSettings } from "./http/listener.ts";
 import { startHousekeeping } from "./jobs/housekeeping.ts";
+import { startNotingUncaught } from "./jobs/upkeep.ts";
 import { openLive } from "./live/live.ts";
 import { openMetrics } from "./metrics/metrics.ts";
 import { attachDevPage } from "./page-build.ts";
@@ -50,6 +51,7 @@ export async function serve({ env, log, condition, embedded, root, dist, dev, st
   const database = env.databaseUrl ?? (embedded as Connection);
   const sql = openDatabase(database, { pooled: isPooled(env) });
   stops.unshift(() => sql.end({ timeout: 5 }));
+  await refuseOtherSchema(sql);
   await refuseWrongRecipients(env.backupRecipients);
   const seal = await openSeal(sql, env, console.log);
   // Printed at once: if the start failed later, nobody could ever sign in to the new database.
@@ -60,10 +62,12 @@ export async function serve({ env, log, condition, embedded, root, dist, dev, st
   const live = await openLive(env.databaseDirectUrl ?? database, sessions, log);
   stops.unshift(() => live.stop());
   const payments = openPayments({ sql, seal, env, log, live });
-  const housekeeping = await startHousekeeping({ sql, env, log, sessions, files });
+  const housekeeping = await startHousekeeping({ sql, seal, env, log, sessions, files });
   stops.unshift(async () => housekeeping.stop());
+  const noting = startNotingUncaught(sql, log);
+  stops.unshift(() => noting.stop());
   const documents = dev ? undefined : await openDocuments(dist, configOf(env));
-  const metrics = env.metricsPort ? openMetrics({ sql, live }) : undefined;
+  const metrics = env.metricsPort ? openMetrics({ sql, live, files }) : undefined;
   const measure = metrics?.measure;
   const app = createApp(
     { sql, seal, env, log, sessions, files, payments, live, condition, measure },
@@ -87,7 +91,7 @@ export async function serve({ env, log, condition, embedded, root, dist, dev, st
     await listen(metrics.server, { port: env.metricsPort, host: "127.0.0.1" }, "METRICS_PORT");
     stops.unshift(async () => metrics.server.close());
   }
-  const pushing = await startPushing(sql, env, log);
+  const pushing = await startPushing(sql, seal, env, log);
   stops.unshift(() => pushing.stop());
   const hours = startHours(sql, live, log);
   stops.unshift(() => hours.stop());
@@ -107,7 +111,7 @@ async function prepareDatabase(
     await claimKey(direct, seal);
     if (direct !== sql) await direct.end();
     if (isPooled(env)) await limitStatements(sql);
-    return await seed(sql, env, { demo: embedded !== undefined && !env.bkash });
+    return await seed(sql, env, { embedded: embedded !== undefined });
   } catch (error) {
     throw forOperator(error as Error & { code?: string });
   }

@@ -36,14 +36,15 @@ export function createStopping() {
   return { heard, steps, stop };
 }
 
-/** After SIGTERM a proxy must notice first: it is not ready, and waits `drainMs`. After Ctrl-C or a second signal it does not. */
+/**
+ * After SIGTERM a proxy must notice first: it is not ready, and waits `drainMs`. After Ctrl-C or a
+ * second signal it does not.
+ */
 export function listenForEnd({ heard, stop }: Stopping, drainMs: () => number): void {
   let told = false;
   heard.push(() => {
     if (told) return;
     told = true;
-    // A closed terminal must not stop us from stopping the database.
-    process.stdout.on("error", () => {});
     console.log("\nকাগজ থামছে… (stopping)");
   });
   process.on("SIGINT", () => stop());
@@ -52,7 +53,10 @@ export function listenForEnd({ heard, stop }: Stopping, drainMs: () => number): 
   if (!process.stdin.isTTY) process.on("SIGHUP", () => {});
 }
 
-/** Ends a server without losing a request: sockets that were never used look like those of running ones. */
+/**
+ * Ends a server without losing a request: sockets that were never used look like those of running
+ * ones.
+ */
 export function countRequests(server: Server): { close(): Promise<void> } {
   let running = 0;
   let done = () => {};

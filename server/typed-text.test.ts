@@ -3,7 +3,10 @@ import { logInAdmin, newUser, type Person, rename, send } from "./test/builders.
 import { openTestServer, type TestServer } from "./test/harness.ts";
 import { placed } from "./test/writes.ts";
 
-/** What people type and paste is read over HTTP as the page reads it. The readers' own tests are in `contract/values/`. */
+/**
+ * What people type and paste is read over HTTP as the page reads it. The readers' own tests are in
+ * `contract/values/`.
+ */
 let server: TestServer;
 let admin: Person;
 beforeAll(async () => {

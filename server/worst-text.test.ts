@@ -3,11 +3,17 @@ import { logInAdmin, newUser, type Person, send } from "./test/builders.ts";
 import { openTestServer, type TestServer } from "./test/harness.ts";
 import { placed } from "./test/writes.ts";
 
-/** The promise: an answer within a second, and meanwhile nobody else waits longer than half a second. */
+/**
+ * The promise: an answer within a second, and meanwhile nobody else waits longer than half a
+ * second.
+ */
 const ANSWER_MS = 1000;
 const HELD_UP_MS = 500;
 
-/** As long as a body may be (256 KB), each the worst for one kind of work: NFC, digits, trimming, invisible characters, hosts. */
+/**
+ * As long as a body may be (256 KB), each the worst for one kind of work: NFC, digits, trimming,
+ * invisible characters, hosts.
+ */
 const worst: Record<string, string> = {
   "combining marks": "\u0345\u0323".repeat(65_000),
   digits: "9".repeat(261_000),
@@ -45,7 +51,10 @@ beforeAll(async () => {
   );
 });
 
-/** Every body of this schema with one given field, at any depth, and the fields by which its variant is recognised. */
+/**
+ * Every body of this schema with one given field, at any depth, and the fields by which its variant
+ * is recognised.
+ */
 function bodiesWith(schema: any, given: unknown): unknown[] {
   if (!schema) return [];
   const variants = schema.oneOf ?? schema.anyOf;
@@ -77,7 +86,10 @@ function filled(schema: any, text: string): unknown[] {
   return [Object.fromEntries(fields)];
 }
 
-/** Sends a request. Answers how long the answer took, and how long other requests had to wait, in ms. */
+/**
+ * Sends a request. Answers how long the answer took, and how long other requests had to wait, in
+ * ms.
+ */
 async function timed(
   method: string,
   path: string,
@@ -107,7 +119,10 @@ type Try = {
   headers?: Record<string, string>;
 };
 
-/** How a call breaks the promise, with its figures. It must happen three times in a row, because a busy machine may be late. */
+/**
+ * How a call breaks the promise, with its figures. It must happen three times in a row, because a
+ * busy machine may be late.
+ */
 async function breach({ name, method, path, body, headers }: Try): Promise<string | undefined> {
   let told: string | undefined;
   for (let attempt = 0; attempt < 3; attempt++) {

@@ -34,7 +34,10 @@ const forms: Record<string, () => string> = {
   "no end": () => part('name="file"; filename="a"', "A".repeat(14_000_000)),
 };
 
-/** Sends a form. `ms`: the time of the answer, or the processor time if that is less, because a busy machine adds waiting. */
+/**
+ * Sends a form. `ms`: the time of the answer, or the processor time if that is less, because a busy
+ * machine adds waiting.
+ */
 async function sendForm(path: string, body: string, type = "multipart/form-data; boundary=x") {
   const bytes = Buffer.from(body);
   const [from, before] = [performance.now(), process.cpuUsage()];

@@ -14,7 +14,10 @@ import {
 import type { Attack } from "../fair.ts";
 import { ownSheets } from "../specimens/render.ts";
 
-/** As many as a known device may try to log in within the bench, and as many as may send 60 orders a minute each. */
+/**
+ * As many as a known device may try to log in within the bench, and as many as may send 60 orders a
+ * minute each.
+ */
 const PEOPLE = 12;
 
 /** A request like one of our own page, whose answer is read whole. */
@@ -41,7 +44,10 @@ async function mustSend(...what: Parameters<typeof send>) {
   return text;
 }
 
-/** Wrong logins from everywhere in one network that anybody may rent, while somebody logs in: `from` where. */
+/**
+ * Wrong logins from everywhere in one network that anybody may rent, while somebody logs in: `from`
+ * where.
+ */
 const wrongLogins = (name: string, from: string, isKnown: boolean): Attack => ({
   name: `wrong logins of a /48 × a login on ${name}`,
   async prepare(origin, most) {
@@ -88,22 +94,24 @@ const flood = (category: string, name: string): Attack => ({
   },
 });
 
-/** A PDF of some 250 KB with so many packed objects that it takes seconds to look through. Each is another file. */
-function slowPdf(): Buffer {
+/**
+ * Makes PDFs of some 780 KB with so many packed objects that each takes seconds to look through.
+ * Each is another file.
+ */
+function slowPdfs(): () => Buffer {
   const numbers = Array.from({ length: 40_000 }, (_, index) => 10 + index);
   const { text, entries } = packText(
     Object.fromEntries(numbers.map((number) => [number, `[${number} 0 R(${number})]`])),
   );
   const packed = streamOf(`/Type/ObjStm/Filter/FlateDecode${entries}`, deflateSync(text));
   const more = { 4: `[${numbers.map((number) => `${number} 0 R`).join(" ")}]`, 5: packed };
-  const written = writePdf(sheet({ catalogue: "/X 4 0 R", more }), {
-    head: `%${randomBytes(16).toString("hex")}\n`,
-  });
+  const written = writePdf(sheet({ catalogue: "/X 4 0 R", more }));
   // Without their table all objects must be looked for, which is what takes so long.
-  return Buffer.concat([
-    written.subarray(0, written.lastIndexOf("xref\n0 1")),
-    Buffer.from("trailer<</Root 1 0 R>>\n%%EOF\n"),
-  ]);
+  const objects = written.subarray(0, written.lastIndexOf("xref\n0 1"));
+  return () => {
+    const end = `%${randomBytes(16).toString("hex")}\ntrailer<</Root 1 0 R>>\n%%EOF\n`;
+    return Buffer.concat([objects, Buffer.from(end)]);
+  };
 }
 
 /** Users send PDFs that take long; staff deliver one. */
@@ -114,6 +122,7 @@ const pdfs: Attack = {
     const users = await makePayers(origin, Math.min(20, most));
     // Each may order a few times a minute.
     const buyers = await makePayers(origin, Math.min(5, most), 100_000);
+    const slowPdf = slowPdfs();
     return {
       perSecond: 3,
       async attack(n) {
@@ -144,22 +153,26 @@ const pdfs: Attack = {
   },
 };
 
-/** One user has what takes longest read, again and again; each time five others bring a good photograph at once. */
-const certificates: Attack = {
-  name: "a newspaper read as a certificate × five others' certificates",
+/**
+ * So many have what takes longest read, again and again; each time so many others bring a good
+ * photograph at once.
+ */
+const certificates = (name: string, noise: number, people: number): Attack => ({
+  name,
   isLong: true,
   async prepare(origin) {
-    const [noisy, ...others] = (await makePayers(origin, 6)) as [Payer, ...Payer[]];
+    const payers = await makePayers(origin, noise + people);
+    const [noisy, others] = [payers.slice(0, noise), payers.slice(noise)];
     const newspaper = await hopeless["a newspaper"]();
-    const good = (await ownSheets(others.length)).filter(({ group }) => /phone [12]/.test(group));
+    const good = (await ownSheets(people)).filter(({ group }) => /phone [12]/.test(group));
     const photos = await Promise.all(good.map((one) => one.load()));
     const read = (cookie: string, bytes: Uint8Array) => {
       const body = { fileBase64: Buffer.from(bytes).toString("base64"), type: "image/jpeg" };
       return send(origin, "openai/extract-birth-info", cookie, body);
     };
     return {
-      perSecond: 1,
-      attack: () => read(noisy.cookie, newspaper),
+      perSecond: noise,
+      attack: (n) => read(noisy[n % noise]?.cookie ?? "", newspaper),
       async bystander() {
         const answers = await Promise.all(
           photos.map((photo, at) => read(others[at]?.cookie ?? "", photo)),
@@ -169,7 +182,7 @@ const certificates: Attack = {
       },
     };
   },
-};
+});
 
 export const attacks = [
   wrongLogins("a known device", "203.0.113", true),
@@ -177,5 +190,6 @@ export const attacks = [
   flood("tin", "free orders × an order that is paid"),
   flood("nid", "orders without money × an order that is paid"),
   pdfs,
-  certificates,
+  certificates("a newspaper read as a certificate × five others' certificates", 1, 5),
+  certificates("newspapers of twelve read as certificates × another's certificate", 12, 1),
 ];

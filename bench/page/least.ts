@@ -5,8 +5,9 @@ import react from "@vitejs/plugin-react";
 import { build, type Rolldown } from "vite";
 
 /*
- * What the product's pages are measured beside: the least React pages that show the same orders and the same login, built by the
- * same bundler, sent as small and kept by a worker, without anything else.
+ * What the product's pages are measured beside: the least React pages that show the same orders and
+ * the same login, built by the same bundler, sent as small and kept by a worker, without anything
+ * else.
  */
 const types: Record<string, string> = { ".html": "text/html", ".js": "text/javascript" };
 

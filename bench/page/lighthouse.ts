@@ -9,11 +9,15 @@ import { type Figures, figure, median } from "../world/measure.ts";
 import { type Bench, option, phonesOf } from "./phone.ts";
 
 /*
- * npm run bench:page -- lighthouse [runs=3] [only=<part of an address>]. First visits of Lighthouse's usual phone to the built app, served
- * by the real product: nothing is cached, and all but the login are signed in.
+ * npm run bench:page -- lighthouse [runs=3] [only=<part of an address>]. First visits of
+ * Lighthouse's usual phone to the built app, served by the real product: nothing is cached, and all
+ * but the login are signed in.
  */
 
-/** Downloaded only when it is needed: with its dependencies it is larger than everything of the page. */
+/**
+ * Downloaded only when it is needed: with its dependencies it is larger than everything of the
+ * page.
+ */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const TRIES = 3;
 const MOST_KB = 190;
@@ -41,7 +45,7 @@ export async function benchLighthouse(bench: Bench): Promise<Figures> {
   for (const who of Object.keys(visits) as (keyof typeof visits)[]) {
     const login: Login = who === "nobody" ? { cookies: [], origins: [] } : logins[who];
     // As it is: Playwright's own browser is told much else, and Lighthouse controls it too.
-    const chrome = chromes().at(-1);
+    const chrome = chromes()[0];
     if (!chrome) throw new Error("no Chrome or Chromium was found");
     const { executablePath, env } = await chrome();
     const args = [...flags, "--headless", "about:blank"];
@@ -68,7 +72,10 @@ export async function benchLighthouse(bench: Bench): Promise<Figures> {
   return results;
 }
 
-/** A visit in a new tab. Lighthouse sometimes misses its beginning (NO_NAVSTART) and asks to be run again. */
+/**
+ * A visit in a new tab. Lighthouse sometimes misses its beginning (NO_NAVSTART) and asks to be run
+ * again.
+ */
 async function measure(
   program: string,
   phone: Browser,

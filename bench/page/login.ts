@@ -4,14 +4,17 @@ import type { Figures } from "../world/measure.ts";
 import { type Bench, besideLeast, slowDown } from "./phone.ts";
 
 /*
- * npm run bench:page -- login. The first visit of a slow phone that nobody is signed in on: when the bare domain shows its first words,
- * and when its form is React's, beside the least React page with that form.
+ * npm run bench:page -- login. The first visit of a slow phone that nobody is signed in on: when
+ * the bare domain shows its first words, and when its form is React's, beside the least React page
+ * with that form.
  */
 const ROUNDS = 5;
 /** How often the least page's figure ours may be. */
 const MOST = { "first words of /, ms": 1, "its form answers, ms": 1.5 };
 
-/** Runs in the page before its own code. It is text, because the globals of a page are not Node's. */
+/**
+ * Runs in the page before its own code. It is text, because the globals of a page are not Node's.
+ */
 const observer = `(function look() {
   const field = document.querySelector("[name=username]") ?? {};
   if (Object.keys(field).some((key) => key.startsWith("__reactProps"))) globalThis.form ??= performance.now();

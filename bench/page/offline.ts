@@ -4,9 +4,10 @@ import type { Figures } from "../world/measure.ts";
 import { type Bench, besideLeast, hasTheApp, option, phonesOf, slowDown } from "./phone.ts";
 
 /*
- * npm run bench:page -- offline [rounds=5]. A second visit to /my-order without a server, with hundreds of orders cached: the time until
- * the first orders are visible and until all are drawn, and the longest task before that, beside the least React and Dexie page
- * with the same rows. In ms since the address was opened, with a tenth of a desktop's processor.
+ * npm run bench:page -- offline [rounds=5]. A second visit to /my-order without a server, with
+ * hundreds of orders cached: the time until the first orders are visible and until all are drawn,
+ * and the longest task before that, beside the least React and Dexie page with the same rows. In ms
+ * since the address was opened, with a tenth of a desktop's processor.
  */
 const ORDERS = 500;
 /** How often the least page's figure ours may be. */
@@ -14,7 +15,9 @@ const MOST = { "firstSeen, ms": 1.15, "allDrawn, ms": 2, "longestTask, ms": 2 };
 /** What a browser reports as a long task lasts longer, so none counts as this. */
 const LONG_TASK_MS = 50;
 
-/** Runs in the page before its own code. It is text, because the globals of a page are not Node's. */
+/**
+ * Runs in the page before its own code. It is text, because the globals of a page are not Node's.
+ */
 const observer = `(() => {
   const seen = { tasks: [] };
   globalThis.visit = seen;

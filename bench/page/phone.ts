@@ -6,7 +6,10 @@ import { openShop } from "../../e2e/walk/shop.ts";
 import { beside, type Figures } from "../world/measure.ts";
 import { startLeastPages } from "./least.ts";
 
-/** What each part has: a product of its own, the least pages, and a browser that runs scripts as a phone does. */
+/**
+ * What each part has: a product of its own, the least pages, and a browser that runs scripts as a
+ * phone does.
+ */
 export type Bench = { product: Product; least: string; browser: Browser };
 
 export async function withProduct(part: (bench: Bench) => Promise<Figures>): Promise<Figures> {
@@ -23,7 +26,10 @@ export async function withProduct(part: (bench: Bench) => Promise<Figures>): Pro
 
 type Visit<Name extends string> = () => Promise<Record<Name, number>>;
 
-/** Our page and the least one in turns: the median of each figure, judged by its ratio. `most`: what that may be. */
+/**
+ * Our page and the least one in turns: the median of each figure, judged by its ratio. `most`: what
+ * that may be.
+ */
 export async function besideLeast<Name extends string>(
   rounds: number,
   most: Record<Name, number>,
@@ -43,7 +49,10 @@ export async function besideLeast<Name extends string>(
   return Object.fromEntries(figures);
 }
 
-/** A shop with so many orders and, for its user or admin, phones right after the login, never asked about notifications. `worker`: keeps the app. */
+/**
+ * A shop with so many orders and, for its user or admin, phones right after the login, never asked
+ * about notifications. `worker`: keeps the app.
+ */
 export async function phonesOf({ product: { origin }, browser }: Bench, orders: number) {
   const shop = await openShop(origin, orders);
   const logins = {
@@ -68,10 +77,16 @@ export async function phonesOf({ product: { origin }, browser }: Bench, orders: 
   return { shop, logins, newPhone };
 }
 
-/** A cheap phone on a bad connection: a tenth of a desktop's processor, 400 kbit/s, 400 ms round trip. */
+/**
+ * A cheap phone on a bad connection: a tenth of a desktop's processor, 400 kbit/s, 400 ms round
+ * trip.
+ */
 const SLOW = { cpu: 10, latency: 400, throughput: 400_000 / 8 };
 
-/** From now on slows down processor and connection of this page; with `cpu` only the processor, so many times. */
+/**
+ * From now on slows down processor and connection of this page; with `cpu` only the processor, so
+ * many times.
+ */
 export async function slowDown(
   page: Page,
   { offline = false, cpu }: { offline?: boolean; cpu?: number } = {},

@@ -6,8 +6,9 @@ import { type Figures, figure } from "../world/measure.ts";
 import { type Bench, hasTheApp, option, phonesOf, slowDown } from "./phone.ts";
 
 /*
- * npm run bench:page -- shift [only=<part of a name, as "user /home, first">]. The layout shifts of every screen on a slow phone, for
- * user and admin, on a first visit without any data and on a later one, and of an order that is sent.
+ * npm run bench:page -- shift [only=<part of a name, as "user /home, first">]. The layout shifts of
+ * every screen on a slow phone, for user and admin, on a first visit without any data and on a
+ * later one, and of an order that is sent.
  */
 const LIMIT = 0.01;
 /** A screen has settled when nothing has changed for so long, in ms. */

@@ -5,13 +5,16 @@ import { type Figures, figure } from "../world/measure.ts";
 import { type Bench, option, phonesOf, slowDown } from "./phone.ts";
 
 /*
- * npm run bench:page -- taps [times=20] [only=<part of a tap's name>]. How long a phone with a quarter of a desktop's processor takes from a tap or key to the next
- * paint, by Event Timing (that of a chosen photo from its event, since choosing is the system's): the worst of so many each, and
+ * npm run bench:page -- taps [times=20] [only=<part of a tap's name>]. How long a phone with a
+ * quarter of a desktop's processor takes from a tap or key to the next paint, by Event Timing (that
+ * of a chosen photo from its event, since choosing is the system's): the worst of so many each, and
  * beside them of a key in the least React page, which is what the machine itself adds.
  */
 const LIMIT_MS = 100;
 
-/** Runs in the page before its own code. It is text, because the globals of a page are not Node's. */
+/**
+ * Runs in the page before its own code. It is text, because the globals of a page are not Node's.
+ */
 const observer = `(() => {
   globalThis.taps = [];
   new PerformanceObserver((list) => {

@@ -37,7 +37,9 @@ const CLIENTS = 32;
 const POOL = 20;
 /** ms. The restarts are under load by pieces, because nobody knows how long they take. */
 const PIECE_MS = 500;
-/** ms. A new process gets requests after haproxy's next check, and only then may the next one stop. */
+/**
+ * ms. A new process gets requests after haproxy's next check, and only then may the next one stop.
+ */
 const CHECK_MS = 1_500;
 /** Several processes need live payments; nobody pays here. */
 const bkash = Object.fromEntries(
@@ -48,9 +50,10 @@ const bkash = Object.fromEntries(
 );
 
 /**
- * Requests per second of real servers, in turns, half of them orders and half of them lists of orders: one process alone, several
- * ports behind haproxy, and one process through PgBouncer. Then the ports behind haproxy are restarted one after the other under
- * load. `missing`: what this machine does not have, so that its rows are left out.
+ * Requests per second of real servers, in turns, half of them orders and half of them lists of
+ * orders: one process alone, several ports behind haproxy, and one process through PgBouncer. Then
+ * the ports behind haproxy are restarted one after the other under load. `missing`: what this
+ * machine does not have, so that its rows are left out.
  */
 export async function scale({ people, roundMs, rounds, proxied, restarts, drainSeconds }: Size) {
   const stops: (() => Promise<unknown>)[] = [];

@@ -22,7 +22,8 @@ export type Person = {
   address: Pair;
 };
 
-// Child; mother; father. One to four words, initials, and the conjuncts and signs that are misread easily.
+// Child; mother; father. One to four words, initials, and the conjuncts and signs that are misread
+// easily.
 const families = rows(`
   মোছাঃ ফারজানা ইয়াসমিন | Mst. Farzana Yasmin | রোকেয়া বেগম | Rokeya Begum | মোঃ আব্দুর রাজ্জাক | Md. Abdur Razzak
   মোঃ রাকিবুল হাসান | Md. Rakibul Hasan | মোছাঃ হালিমা খাতুন | Mst. Halima Khatun | মোঃ জাহাঙ্গীর আলম | Md. Jahangir Alam

@@ -1,11 +1,11 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { join, parse } from "node:path";
 import type { Browser } from "playwright-core";
 import sharp, { type Sharp } from "sharp";
 import type { BirthField } from "../../contract/birth.ts";
 import { openBrowser } from "../../e2e/browser.ts";
 import { type Person, people } from "./people.ts";
-import { expected, type Layout, layouts, sheetHtml } from "./sheets.ts";
+import { expected, type Layout, type Look, layouts, sheetHtml } from "./sheets.ts";
 
 const harms = ["perspective", "light", "blur", "fold", "all"] as const;
 type Harm = (typeof harms)[number];
@@ -18,16 +18,19 @@ export type Sheet = {
   load(): Promise<Uint8Array>;
 };
 
+/** The layouts of which there are photographs. */
+const photographed = layouts.slice(0, 4);
+
 /**
- * Of our own making: each person's PDF, clean sheet and two photographs. Those of a layout's three people have all harms at each level,
- * one alone at the lowest and another at the highest.
+ * Of our own making: each person's PDF, clean sheet and two photographs. Those of a layout's three
+ * people have all harms at each level, one alone at the lowest and another at the highest.
  */
 export async function ownSheets(persons: number): Promise<Sheet[]> {
   const browser = openBrowser();
   return people.slice(0, persons).flatMap((person, index) => {
-    const [column, round] = [index % layouts.length, Math.floor(index / layouts.length)];
-    const layout = layouts[column] ?? "bilingual";
-    const printed = async () => printSheet(await browser, person, layout, index);
+    const [column, round] = [index % photographed.length, Math.floor(index / photographed.length)];
+    const layout = photographed[column] ?? "bilingual";
+    const printed = async () => printSheet(await browser, person, layout, { face: index });
     const about = { layout, truth: expected(person, layout) };
     const sheet = (group: string, load: Sheet["load"]) => ({
       ...about,
@@ -49,11 +52,44 @@ export async function ownSheets(persons: number): Promise<Sheet[]> {
   });
 }
 
+/** One of each layout with the register's columns right below its title: as PDF, PNG and JPEG. */
+export function centredSheets(): Sheet[] {
+  const browser = openBrowser();
+  return layouts.flatMap((layout, index) => {
+    const person = people[index];
+    if (!person) return [];
+    const printed = async () =>
+      printSheet(await browser, person, layout, { face: index, isCentred: true });
+    const sheet = (as: string, load: Sheet["load"]) => ({
+      name: `${layout} centred ${as}`,
+      layout,
+      group: `centred ${as}`,
+      truth: expected(person, layout),
+      load,
+    });
+    return [
+      sheet("pdf", async () => (await printed()).pdf),
+      sheet("png", async () => (await printed()).png),
+      sheet("jpeg", async () =>
+        sharp((await printed()).png)
+          .jpeg({ quality: 88 })
+          .toBuffer(),
+      ),
+    ];
+  });
+}
+
 type Listed = { file: string; layout: string; kind: string; level: number; truth: Fields };
 
-/** A folder of pictures with `truth.json`. */
+/**
+ * A folder of pictures with `truth.json`: a list, or the fields of each clean sheet by the name of
+ * its file.
+ */
 export async function sheetsIn(folder: string): Promise<Sheet[]> {
-  const all = JSON.parse(await readFile(join(folder, "truth.json"), "utf8")) as Listed[];
+  const said: Listed[] | Record<string, Fields> = JSON.parse(
+    await readFile(join(folder, "truth.json"), "utf8"),
+  );
+  const all = Array.isArray(said) ? said : cleanSheets(await readdir(folder), said);
   return all.map(({ file, layout, kind, level, truth }) => ({
     name: file,
     layout,
@@ -63,7 +99,18 @@ export async function sheetsIn(folder: string): Promise<Sheet[]> {
   }));
 }
 
-/** Random numbers from 0 to 1, the same ones for the same seed (Lehmer's), so that a failing picture can be made again. */
+function cleanSheets(files: string[], truths: Record<string, Fields>): Listed[] {
+  return files.flatMap((file) => {
+    const truth = truths[parse(file).name];
+    const kind = file.endsWith("pdf") ? "pdf" : "clean";
+    return truth ? [{ file, layout: "uniform", kind, level: 0, truth }] : [];
+  });
+}
+
+/**
+ * Random numbers from 0 to 1, the same ones for the same seed (Lehmer's), so that a failing picture
+ * can be made again.
+ */
 function seeded(seed: number): () => number {
   const most = 2 ** 31 - 1;
   let state = 1 + seed * 104_729;
@@ -78,14 +125,14 @@ export async function printSheet(
   browser: Browser,
   person: Person,
   layout: Layout,
-  face = 0,
+  look: Look = {},
 ): Promise<{ pdf: Uint8Array; png: Uint8Array }> {
   const page = await browser.newPage({
     viewport: { width: 1123, height: 600 },
     deviceScaleFactor: 2,
   });
   try {
-    await page.setContent(sheetHtml(person, layout, face));
+    await page.setContent(sheetHtml(person, layout, look));
     await page.evaluate("document.fonts.ready");
     const png = await page.locator("body").screenshot();
     return { png, pdf: await page.pdf({ preferCSSPageSize: true, printBackground: true }) };
@@ -101,7 +148,10 @@ const tables = [
   "#3a4148",
 ];
 
-/** The noise of each level: a little more of it looks far worse, because a JPEG keeps only what is not faint. */
+/**
+ * The noise of each level: a little more of it looks far worse, because a JPEG keeps only what is
+ * not faint.
+ */
 const grain = [5.5, 5.6, 6, 8.3];
 
 /** A sheet as a phone photographs it: the worse the level (1 to 4), the more of the harm. */

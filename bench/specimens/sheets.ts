@@ -5,9 +5,17 @@ import type { BirthField } from "../../contract/birth.ts";
 import { toBengaliDigits } from "../../contract/values/digits.ts";
 import type { Pair, Person } from "./people.ts";
 
-/** Each says SPECIMEN across the page, has no emblem, and shows an invented person with an impossible number. */
-export const layouts = ["bilingual", "landscape", "bangla", "english"] as const;
+/**
+ * Each says SPECIMEN across the page, has no emblem, and shows an invented person with an
+ * impossible number.
+ */
+export const layouts = ["bilingual", "landscape", "bangla", "english", "uniform"] as const;
 export type Layout = (typeof layouts)[number];
+/**
+ * `face`: which typeface; `isCentred`: with the register's three columns right below the title, as
+ * the uniform certificate has them.
+ */
+export type Look = { face?: number; isCentred?: boolean };
 
 const resolve = createRequire(import.meta.url).resolve;
 const packaged = (name: string) =>
@@ -20,7 +28,7 @@ const own = ["bengali", "latin"].map((part) =>
 /** Our own typeface first. Sheets embed them, so that they look the same on every machine. */
 const faces = [own, packaged("hind-siliguri"), packaged("noto-sans-bengali")];
 
-export function sheetHtml(person: Person, layout: Layout, face: number): string {
+export function sheetHtml(person: Person, layout: Layout, { face = 0, isCentred = false }: Look) {
   const [bengali = "", latin = ""] = faces[face % faces.length] ?? own;
   const font = (file: string, range: string) =>
     `@font-face { font-family: Sheet; src: url(data:font/woff2;base64,${readFileSync(file).toString("base64")}); unicode-range: ${range}; }`;
@@ -35,9 +43,10 @@ main { position: relative; padding: 40px 52px; min-height: ${layout === "landsca
 header { text-align: center; } b { font-weight: 400; white-space: nowrap; } h1 { font-size: 1.3em; margin: .3em 0 .8em; }
 table { width: 100%; border-collapse: collapse; margin-top: .8em; } td, th { text-align: left; vertical-align: top; padding: .25em 4px; }
 .below { text-align: center; table-layout: fixed; } .below * { text-align: center; }
+.centred h1, .centred .below { margin: 0; }
 .ruled td { border: 1px solid #99b; } .c { width: 1.2em; } .seals { display: flex; justify-content: space-between; margin-top: 5em; }
 .qr { position: absolute; top: 30px; right: 34px; width: 70px; height: 70px; background: conic-gradient(#000 25%, #fff 0 50%, #000 0 75%, #fff 0) 0 0 / 9px 9px; }
-</style></head><body><main><div class="mark">SPECIMEN</div><div class="qr"></div>${makers[layout](person)}
+</style></head><body><main${isCentred ? ' class="centred"' : ""}><div class="mark">SPECIMEN</div><div class="qr"></div>${makers[layout](person, isCentred)}
 <div class="seals"><span>Seal &amp; Signature<br>Assistant to Registrar</span><span>SPECIMEN – invented person</span><span>Seal &amp; Signature<br>Registrar</span></div></main></body></html>`;
 }
 
@@ -48,13 +57,28 @@ const englishHead = (person: Person, title: string) =>
   `${head("Government of the People's Republic of Bangladesh", "Office of the Registrar, Birth and Death Registration", person.office.en, person.upazila.en, "(Rule 9, 10)")}<h1>${title}</h1></header>`;
 const row = (...cells: string[]) =>
   `<tr>${cells.map((cell) => `<td${cell === ":" ? ' class="c"' : ""}>${cell}</td>`).join("")}</tr>`;
-const top = (person: Person) =>
-  `<table class="below"><tr><th>Date of Registration</th><th>Birth Registration Number</th><th>Date of Issuance</th></tr>${row(slashed(person.registered), person.number, slashed(person.issued))}</table>`;
+const columns = (labels: readonly string[], values: readonly string[]) =>
+  `<table class="below"><tr>${labels.map((label) => `<th>${label}</th>`).join("")}</tr>${row(...values)}</table>`;
+const top = ({ registered, number, issued }: Person) =>
+  columns(
+    ["Date of Registration", "Birth Registration Number", "Date of Issuance"],
+    [slashed(registered), number, slashed(issued)],
+  );
+const bengaliTop = ({ registered, number, issued }: Person) =>
+  columns(
+    ["নিবন্ধনের তারিখ", "জন্ম নিবন্ধন নম্বর", "সনদ প্রদানের তারিখ"],
+    [slashed(registered), number, slashed(issued)].map(toBengaliDigits),
+  );
 
-function pairedRows(person: Person, names: readonly string[], colon: string[]): string {
+type Cells = (label: string, value: string) => string[];
+const withColon: Cells = (label, value) => [`<b>${label}</b>`, ":", value];
+const withoutColon: Cells = (label, value) => [`<b>${label}</b>`, value];
+const inOneCell: Cells = (label, value) => [`${label} : ${value}`];
+
+function pairedRows(person: Person, names: readonly string[], cells: Cells): string {
   const [name, mother, father, nationality] = names as [string, string, string, string];
-  const line = (bn: string, en: string, value: { bn: string; en: string }) =>
-    row(`<b>${bn}</b>`, ...colon, value.bn, `<b>${en}</b>`, ...colon, value.en);
+  const line = (bn: string, en: string, value: Pair) =>
+    row(...cells(bn, value.bn), ...cells(en, value.en));
   const [bnMother, bnFather] = mother === "Mother" ? ["মাতা", "পিতা"] : ["মাতার নাম", "পিতার নাম"];
   return [
     line("নাম", name, person.name),
@@ -67,8 +91,8 @@ function pairedRows(person: Person, names: readonly string[], colon: string[]): 
   ].join("");
 }
 
-/** One below the other, in one language. */
-function listed(person: Person, language: keyof Pair): string {
+/** One below the other, in one language; the number too, unless it stands above. */
+function listed(person: Person, language: keyof Pair, hasNumber: boolean): string {
   const both = (text: string): Pair => ({ bn: toBengaliDigits(text), en: text });
   const rows: [bn: string, en: string, value: Pair][] = [
     ["জন্ম নিবন্ধন নম্বর", "Birth Registration Number", both(person.number)],
@@ -83,28 +107,35 @@ function listed(person: Person, language: keyof Pair): string {
     ["মাতার জাতীয়তা", "Mother's Nationality", person.motherNationality],
     ["স্থায়ী ঠিকানা", "Permanent Address", person.address],
   ];
-  return `<table>${rows.map(([bn, en, value]) => row({ bn, en }[language], ":", value[language])).join("")}</table>`;
+  return `<table>${rows
+    .slice(hasNumber ? 0 : 1)
+    .map(([bn, en, value]) => row({ bn, en }[language], ":", value[language]))
+    .join("")}</table>`;
 }
 
-const makers: Record<Layout, (person: Person) => string> = {
+const makers: Record<Layout, (person: Person, isCentred: boolean) => string> = {
   bilingual: (
     person,
   ) => `${englishHead(person, "জন্ম নিবন্ধন সনদ / Birth Registration Certificate")}${top(person)}
 <p style="display:flex;gap:30%;margin-top:.6em"><span>Date of Birth : ${slashed(person.born)}</span><span>Sex : ${person.gender}</span></p><p>In Word : ${person.bornInWords.en}</p>
-<table>${pairedRows(person, ["Name", "Mother", "Father", "Nationality"], [":"])}</table>`,
+<table>${pairedRows(person, ["Name", "Mother", "Father", "Nationality"], withColon)}</table>`,
   landscape: (
     person,
   ) => `${englishHead(person, "জন্ম নিবন্ধন সনদ / Birth Registration Certificate")}${top(person)}
 <table class="ruled">${row("Date of Birth", slashed(person.born), "Sex", person.gender)}${row("In Words", person.bornInWords.en, "", "")}
-${pairedRows(person, ["Name", "Mother's Name", "Father's Name", "Nationality"], [])}</table>`,
+${pairedRows(person, ["Name", "Mother's Name", "Father's Name", "Nationality"], withoutColon)}</table>`,
   bangla: (
     person,
+    isCentred,
   ) => `${head("গণপ্রজাতন্ত্রী বাংলাদেশ সরকার", "নিবন্ধকের কার্যালয়", person.office.bn, person.upazila.bn, "(বিধি ৯, ১০)")}<h1>জন্ম নিবন্ধন সনদ</h1></header>
-<p style="text-align:right">নিবন্ধনের তারিখ : ${toBengaliDigits(slashed(person.registered))}</p><p style="text-align:right">সনদ প্রদানের তারিখ : ${toBengaliDigits(slashed(person.issued))}</p>
-${listed(person, "bn")}`,
-  english: (person) => `${englishHead(person, "BIRTH REGISTRATION CERTIFICATE")}
-<p style="display:flex;justify-content:space-between"><span>Date of Registration : ${slashed(person.registered)}</span><span>Date of Issue : ${slashed(person.issued)}</span></p>
-${listed(person, "en")}`,
+${isCentred ? bengaliTop(person) : `<p style="text-align:right">নিবন্ধনের তারিখ : ${toBengaliDigits(slashed(person.registered))}</p><p style="text-align:right">সনদ প্রদানের তারিখ : ${toBengaliDigits(slashed(person.issued))}</p>`}
+${listed(person, "bn", !isCentred)}`,
+  english: (person, isCentred) => `${englishHead(person, "BIRTH REGISTRATION CERTIFICATE")}
+${isCentred ? top(person) : `<p style="display:flex;justify-content:space-between"><span>Date of Registration : ${slashed(person.registered)}</span><span>Date of Issue : ${slashed(person.issued)}</span></p>`}
+${listed(person, "en", !isCentred)}`,
+  uniform: (person) => `${englishHead(person, "Birth Registration Certificate")}${top(person)}
+<table><tr><td>Date of Birth : ${slashed(person.born)}</td><td>Sex : ${person.gender}</td></tr><tr><td colspan="2">In Word : ${person.bornInWords.en}</td></tr>
+${pairedRows(person, ["Name", "Mother", "Father", "Nationality"], inOneCell)}</table>`,
 };
 
 /** The values of the form after a sheet was read, by what is printed on it. */

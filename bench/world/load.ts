@@ -4,8 +4,10 @@ export type Ask = { method: string; path: string; headers?: Record<string, strin
 export type Load = { perSecond: number; requests: number; byStatus: Record<number, number> };
 
 /**
- * Keeps `connections` busy for `ms`, each with one request at a time and at least one, and counts the answers. `next` makes the
- * nth request. A connection that breaks counts as status 0 and is opened again. It uses bare sockets: Node's own client costs more than the server it measures, and would hide differences.
+ * Keeps `connections` busy for `ms`, each with one request at a time and at least one, and counts
+ * the answers. `next` makes the nth request. A connection that breaks counts as status 0 and is
+ * opened again. It uses bare sockets: Node's own client costs more than the server it measures, and
+ * would hide differences.
  */
 export async function load(
   port: number,

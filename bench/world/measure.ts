@@ -1,4 +1,7 @@
-/** Runs each in turns and every other time backwards, `rounds` times, after a round to warm up if there are several. All per second. */
+/**
+ * Runs each in turns and every other time backwards, `rounds` times, after a round to warm up if
+ * there are several. All per second.
+ */
 export async function inTurns<Name extends string>(
   rounds: number,
   each: Record<Name, () => Promise<number>>,
@@ -33,7 +36,10 @@ export type Figure = {
 export type Figures = Record<string, Figure>;
 type Reach = { most?: number; least?: number };
 
-/** A figure with what it may be at most, or must be at least; with `beside` that is said of the ratio of both. */
+/**
+ * A figure with what it may be at most, or must be at least; with `beside` that is said of the
+ * ratio of both.
+ */
 export function figure(
   is: number,
   { most, least }: Reach = {},
@@ -52,7 +58,10 @@ export function figure(
 const round = (value: number) =>
   value < 10 ? Math.round(value * 1_000) / 1_000 : Math.round(value);
 
-/** The median of a figure, judged by the median of its ratio to another of the same run; alone where no run has the other. */
+/**
+ * The median of a figure, judged by the median of its ratio to another of the same run; alone where
+ * no run has the other.
+ */
 export function beside<Name extends string>(
   runs: Partial<Record<Name, number>>[],
   is: Name,

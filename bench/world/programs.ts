@@ -1,4 +1,4 @@
-import { execFile, execFileSync, type SpawnOptions, spawn } from "node:child_process";
+import { execFile, type SpawnOptions, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -8,31 +8,44 @@ import { promisify } from "node:util";
 import type { Connection } from "../../server/db/embedded/start.ts";
 import { freePort } from "../../server/test/payment-process.ts";
 
-/* Programs of this machine beside the product: each is looked for, since not every machine has it. HAPROXY and PGBOUNCER name others than the system's. */
+/*
+ * Programs of this machine beside the product: each is looked for, since not every machine has it.
+ * HAPROXY, PGBOUNCER, NGINX and CADDY name others than the system's.
+ */
 const HAPROXY = process.env.HAPROXY ?? "/usr/sbin/haproxy";
 const PGBOUNCER = process.env.PGBOUNCER ?? "/usr/sbin/pgbouncer";
+const NGINX = process.env.NGINX ?? "/usr/sbin/nginx";
+const CADDY = process.env.CADDY ?? "/usr/bin/caddy";
 
 /** The version of this machine's program; undefined without one. */
 export const findHaproxy = () => firstLineOf(HAPROXY, "-v");
 export const findPgBouncer = () => firstLineOf(PGBOUNCER, "--version");
+export const findNginx = () => firstLineOf(NGINX, "-v");
+export const findCaddy = () => firstLineOf(CADDY, "version");
 export const findPgbench = () => firstLineOf("pgbench", "--version");
 
-/** Starts haproxy in front of these ports, with the settings of deploy/ but for TLS. It stops with `stop`. */
+/**
+ * Starts haproxy in front of these ports, with the settings of deploy/ but for TLS. It stops with
+ * `stop`.
+ */
 export async function startHaproxy(folder: string, ports: number[]) {
   const port = await freePort();
   const servers = ports.map((one) => `    server kagoj-${one} 127.0.0.1:${one}`);
   const lines = readFileSync(new URL("../../deploy/haproxy.cfg", import.meta.url), "utf8")
     .split("\n")
-    .filter(
-      (line) => !/^\s*(#|server |bind :443|http-request redirect scheme|log stdout)/.test(line),
-    )
+    .filter((line) => !/^\s*(#|bind :443|http-request redirect scheme|log stdout)/.test(line))
+    // Each backend has the same processes.
+    .flatMap((line) => (/^\s*server /.test(line) ? servers : [line]))
     .map((line) => line.replace("bind :80", `bind 127.0.0.1:${port}`));
   const file = join(folder, `haproxy-${port}.cfg`);
-  writeFileSync(file, `${[...lines, ...servers].join("\n").trimEnd()}\n`);
+  writeFileSync(file, `${lines.join("\n").trimEnd()}\n`);
   return startAt(port, HAPROXY, ["-f", file]);
 }
 
-/** Starts PgBouncer in transaction mode before this database, with so many connections to it. It stops with `stop`. */
+/**
+ * Starts PgBouncer before this database, with the settings of deploy/ and so many connections to
+ * it. It stops with `stop`.
+ */
 export async function startPgBouncer(
   folder: string,
   { host, port, username, password }: Connection,
@@ -40,23 +53,67 @@ export async function startPgBouncer(
 ) {
   const at = await freePort();
   const users = join(folder, "users.txt");
-  const settings = `[databases]
-* = host=${host} port=${port} user=${username} password=${password}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${at}
-unix_socket_dir =
-auth_type = plain
-auth_file = ${users}
-pool_mode = transaction
-max_client_conn = 200
-default_pool_size = ${pool}
-`;
+  const settings = adapted("pgbouncer.ini", {
+    "host=127.0.0.1 port=5432": `host=${host} port=${port}`,
+    "listen_port = 6432": `listen_port = ${at}\nunix_socket_dir =`,
+    "/etc/pgbouncer/userlist.txt": users,
+    "default_pool_size = 20": `default_pool_size = ${pool}`,
+  });
   writeFileSync(users, `"${username}" "${password}"\n`);
   writeFileSync(join(folder, "pgbouncer.ini"), settings);
   // It refuses to run as root, like PostgreSQL.
   const nobody = process.geteuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
   return startAt(at, PGBOUNCER, [join(folder, "pgbouncer.ini")], nobody);
+}
+
+/**
+ * Starts nginx in front of two ports, with the settings of deploy/ but for TLS. It stops with
+ * `stop`.
+ */
+export async function startNginx(folder: string, [one, other]: [number, number]) {
+  const port = await freePort();
+  const site = adapted("nginx.conf", {
+    "127.0.0.1:3000": `127.0.0.1:${one}`,
+    "# server 127.0.0.1:3001": `server 127.0.0.1:${other}`,
+    "listen 443 ssl http2": `listen 127.0.0.1:${port}`,
+    "/var/log/nginx/kagoj.log": join(folder, "access.log"),
+  })
+    .replace(/server \{\s+listen 80;[^}]+\}/, "")
+    .replaceAll(/^\s*(ssl_|listen \[).*$/gm, "");
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${join(folder, name)};`,
+  );
+  const file = join(folder, "nginx.conf");
+  const own = `daemon off; pid ${join(folder, "nginx.pid")}; error_log ${join(folder, "error.log")};`;
+  writeFileSync(file, `${own} events {} http { ${temporary.join(" ")} ${site} }`);
+  return startAt(port, NGINX, ["-p", folder, "-c", file, "-e", join(folder, "error.log")]);
+}
+
+/**
+ * Starts Caddy in front of a port, with the settings of deploy/ but for TLS. It stops with `stop`.
+ */
+export async function startCaddy(folder: string, behind: number) {
+  const port = await freePort();
+  const site = adapted("Caddyfile", {
+    "{$SITE}": `http://127.0.0.1:${port}`,
+    "desk:3000": `127.0.0.1:${behind}`,
+  });
+  const file = join(folder, "Caddyfile");
+  writeFileSync(file, site);
+  const CADDY_ADMIN = `127.0.0.1:${await freePort()}`;
+  return startAt(port, CADDY, ["run", "--adapter", "caddyfile", "--config", file], {
+    env: { ...process.env, HOME: folder, CADDY_ADMIN },
+  });
+}
+
+/** The text of a file of deploy/ with other words in it. */
+function adapted(name: string, changes: Record<string, string>): string {
+  let text = readFileSync(new URL(`../../deploy/${name}`, import.meta.url), "utf8");
+  for (const [from, to] of Object.entries(changes)) {
+    if (!text.includes(from)) throw new Error(`${name} has no ${from}`);
+    text = text.replaceAll(from, to);
+  }
+  return text;
 }
 
 /** The address of this database at another port of this machine. */
@@ -65,8 +122,8 @@ export function urlOf({ username, password = "", database }: Connection, port: n
 }
 
 /**
- * Runs a script of pgbench over so many connections, with prepared statements. It only knows whole seconds: for less, each
- * connection runs a transaction per 10 ms. Answers transactions per second.
+ * Runs a script of pgbench over so many connections, with prepared statements. It only knows whole
+ * seconds: for less, each connection runs a transaction per 10 ms. Answers transactions per second.
  */
 export async function pgbench(
   folder: string,
@@ -91,11 +148,9 @@ export async function pgbench(
 }
 
 function firstLineOf(program: string, flag: string): string | undefined {
-  try {
-    return execFileSync(program, [flag], { encoding: "utf8" }).split("\n")[0];
-  } catch {
-    return undefined;
-  }
+  const { status, stdout, stderr } = spawnSync(program, [flag], { encoding: "utf8" });
+  // nginx tells it on the other output.
+  return status === 0 ? (stdout || stderr).split("\n")[0] : undefined;
 }
 
 /** Starts a program, and waits until it takes connections. @throws when it ends instead */

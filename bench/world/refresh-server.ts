@@ -11,8 +11,9 @@ import { noLimits } from "../../server/test/payment-process.ts";
 import { seal } from "./refresh-world.ts";
 
 /*
- * The server to measure, and in the same process a bare Hono route with one query to compare it with. A child process of
- * bench/refresh.ts and bench/orders.ts, with --expose-gc. The database is in DATABASE, as JSON. It prints its ports on one line.
+ * The server to measure, and in the same process a bare Hono route with one query to compare it
+ * with. A child process of bench/refresh.ts and bench/orders.ts, with --expose-gc. The database is
+ * in DATABASE, as JSON. It prints its ports on one line.
  */
 const connection = JSON.parse(process.env.DATABASE ?? "") as Connection;
 const sql = openDatabase(connection);

@@ -43,7 +43,10 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 const BATCH = 1_000;
 const BALANCE_POISHA = 9_000_000_00;
 
-/** Databases with users and orders, and servers on them: in a PostgreSQL of its own, started with `options`, or in a given one. */
+/**
+ * Databases with users and orders, and servers on them: in a PostgreSQL of its own, started with
+ * `options`, or in a given one.
+ */
 export async function openWorld(given?: Cluster, options: Partial<EmbeddedOptions> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "kagoj-bench-"));
   chmodSync(dataDir, 0o755);
@@ -57,7 +60,10 @@ export async function openWorld(given?: Cluster, options: Partial<EmbeddedOption
     folder: dataDir,
     /** The connection to a database of this cluster. */
     at,
-    /** Makes a database with so many users, each signed in and with much money, and so many orders spread over them. */
+    /**
+     * Makes a database with so many users, each signed in and with much money, and so many orders
+     * spread over them.
+     */
     async makeDatabase(name: string, people: number, orders: number): Promise<Sql> {
       const maker = openDatabase(at("postgres"), { max: 1 });
       await maker.unsafe(`create database ${name} template ${cluster.template ?? "template1"}`);
@@ -65,7 +71,7 @@ export async function openWorld(given?: Cluster, options: Partial<EmbeddedOption
       const sql = openDatabase(at(name), { max: 2, patient: true });
       pools.push(sql);
       await migrate(sql);
-      await seed(sql, readEnv({ ADMIN_PASSWORD: "bench-password-1" }), { demo: false });
+      await seed(sql, readEnv({ ADMIN_PASSWORD: "bench-password-1" }), { embedded: false });
       await fill(sql, people, orders);
       return sql;
     },
@@ -117,22 +123,26 @@ async function fill(sql: Sql, people: number, orders: number): Promise<void> {
     ), wallets as (
       insert into accounts (user_id, balance, version) select id, ${BALANCE_POISHA}, 1 from made
     ), opened as (
-      insert into transfers (user_id, wallet_version, kind, debit, credit, amount, balance_after, source_kind, source_id, actor_id)
-      select id, 1, 'opening', 'adjustments', 'wallet', ${BALANCE_POISHA}, ${BALANCE_POISHA}, 'admin', uuidv7(), id from made
+      insert into transfers (user_id, wallet_version, kind, debit, credit, amount, balance_after,
+        source_kind, source_id, actor_id)
+      select id, 1, 'opening', 'adjustments', 'wallet', ${BALANCE_POISHA}, ${BALANCE_POISHA},
+        'admin', uuidv7(), id from made
     )
     insert into sessions (token_hash, user_id, expires_at, absolute_until)
     select h.hash, m.id, now() + interval '30 days', now() + interval '90 days'
-    from made m join unnest(${hashes}::text[]) with ordinality as h (hash, n) on m.username = 'bench-' || (h.n - 1)`;
+    from made m join unnest(${hashes}::text[]) with ordinality as h (hash, n)
+      on m.username = 'bench-' || (h.n - 1)`;
   const users = await sql<{ id: string }[]>`
     select id from users where username like 'bench-%' order by split_part(username, '-', 2)::int`;
-  // The first user has equally many orders in every database, because it is their list that is loaded.
+  // The first user has equally many orders in every database, because it is their list that is
+  // loaded.
   const ownerOf = (n: number) => users[n <= 50 ? 0 : n % people]?.id ?? "";
   for (let first = 1; first <= orders; first += BATCH) {
     const length = Math.min(BATCH, orders - first + 1);
     const rows = Array.from({ length }, (_, at) => sealedOrder(ownerOf(first + at)));
     await sql`
-      insert into orders (id, user_id, category, price, shown, secret, number_hashes)
-      select id, user_id, 'nid', 12000, shown, secret, array(select substr(md5(id || part), 1, 11) from unnest(array['', '4', '5', '6']) as part)
+      insert into orders (id, user_id, category, price, shown, secret, number_hash)
+      select id, user_id, 'nid', 12000, shown, secret, substr(md5(id::text), 1, 11)
       from jsonb_populate_recordset(null::orders, ${sql.json(rows)})`;
   }
   await sql`vacuum analyze`;

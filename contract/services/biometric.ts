@@ -71,7 +71,10 @@ export type Operator = (typeof operators)[number]["value"];
 
 export const biometrics = [robiAirtel, gp, banglalink, teletalk] as const;
 
-/** Every operator with its category, in the order in which the form shows them. The first is preselected. */
+/**
+ * Every operator with its category, in the order in which the form shows them. The first is
+ * preselected.
+ */
 export const operators = biometrics.flatMap(({ key, fields }) =>
   fields[0].options.map((option) => ({ ...option, category: key })),
 );

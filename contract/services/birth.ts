@@ -1,12 +1,15 @@
-import type { DateStyle } from "../values/typed-date.ts";
+import type { DateStyle } from "../values/dates/typed-date.ts";
 import { defineService, type Field, field } from "./declare.ts";
 
 const line = { type: "text", required: true, max: 200, listed: false } as const;
 const address = { type: "longText", required: true, max: 500, listed: false } as const;
-const typedDate = { type: "text", required: true, max: 30, listed: false } as const;
+const typedDate = { type: "text", required: true, max: 30, listed: false, past: true } as const;
 const monthFirst = { ...typedDate, dateStyle: "MM/DD/YYYY" } as const;
 const dayFirst = { ...typedDate, dateStyle: "DD-MM-YYYY" } as const;
-/** As specified: the month first for registration and issuance; for the date of birth the day first, with hyphens. */
+/**
+ * As they are sent, by the specification: the month first for registration and issuance; for the
+ * date of birth the day first, with hyphens.
+ */
 export const dateStyles = {
   dateOfRegistration: monthFirst.dateStyle,
   dateOfIssuance: monthFirst.dateStyle,

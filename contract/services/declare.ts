@@ -1,7 +1,7 @@
 // Only types: no screen's frame is to wait for the validator.
 import type { PagePath } from "../pages.ts";
+import type { DateStyle } from "../values/dates/typed-date.ts";
 import type { Words } from "../values/fields.ts";
-import type { DateStyle } from "../values/typed-date.ts";
 
 export type { Words };
 
@@ -25,14 +25,19 @@ export type FieldFormat = "nid" | "form-number" | "voter-number" | "birth-number
 
 export type Option = { value: string; label: Words };
 
-/** It is **secret unless `public`**: sent masked, and whole only to staff, or to the owner who asks for that one order. */
+/**
+ * It is **secret unless `public`**: sent masked, and whole only to staff, or to the owner who asks
+ * for that one order.
+ */
 export type Field = {
   /** The name of the form control and the key in JSON. */
   name: string;
   label: Words;
   type: FieldType;
   required?: boolean;
-  /** Length in characters, of photos how many; `lengths` in `fields.ts` has the defaults and limits. */
+  /**
+   * Length in characters, of photos how many; `lengths` in `fields.ts` has the defaults and limits.
+   */
   min?: number;
   max?: number;
   hint?: Words;
@@ -41,8 +46,10 @@ export type Field = {
   findBy?: boolean;
   options?: readonly Option[];
   format?: FieldFormat;
-  /** Of a text: a date is kept in this form, and anything else as typed. */
+  /** The style in which a text field keeps a date. Words are kept as they were typed. */
   dateStyle?: DateStyle;
+  /** A date field takes only a day that has come, as that of a birth. */
+  past?: boolean;
   /** False: the API takes it, but no form asks for it. */
   offered?: false;
   /** False: no list has it, not even masked. It comes with the whole order. */
@@ -53,11 +60,17 @@ export type Field = {
   needs?: string;
   /** The choice is shown as part of the service's name: "Biometric · Robi". */
   naming?: true;
-  /** Its value in a checked order when it is left out. Part of the hash under which idempotency keys are stored. */
+  /**
+   * Its value in a checked order when it is left out. Part of the hash under which idempotency keys
+   * are stored.
+   */
   absent?: "";
 };
 
-/** The sealed columns of an order: `shown` has its values for lists, the others have them whole, for its owner and the staff. */
+/**
+ * The sealed columns of an order: `shown` has its values for lists, the others have them whole, for
+ * its owner and the staff.
+ */
 export const valueColumns = ["shown", "secret"] as const;
 export type ValueColumn = (typeof valueColumns)[number];
 
@@ -88,10 +101,16 @@ export const groups = {
 } as const satisfies Record<string, Words>;
 export type Group = keyof typeof groups;
 
-/** A price setting. `name` is its key in GET /api/balance; `word` and `path` are the specification's, where it has any. */
+/**
+ * A price setting. `name` is its key in GET /api/balance; `word` and `path` are the
+ * specification's, where it has any.
+ */
 export type Price = { name: string; firstTk: number; word?: string; path?: string; label?: Words };
 
-/** The switch that closes a service; services may share one. `label` and `closed` are the specification's, where it has any. */
+/**
+ * The switch that closes a service; services may share one. `label` and `closed` are the
+ * specification's, where it has any.
+ */
 export type Switch = { name: string; label?: string; closed?: Words };
 
 /** Everything about a service. Forms, lists, prices, masking and search are derived from it. */
@@ -120,7 +139,10 @@ export type Declaration = {
   placed?: false;
 };
 
-/** The user's own word for whose order it is, which every order may carry. Public by choice: lists show it and find by it. */
+/**
+ * The user's own word for whose order it is, which every order may carry. Public by choice: lists
+ * show it and find by it.
+ */
 export const forWhomField = field("forWhom", "কার জন্য", "For whom", {
   type: "text",
   max: 30,
@@ -131,7 +153,10 @@ export const forWhomField = field("forWhom", "কার জন্য", "For whom
   },
 }) satisfies Field;
 
-/** What every order may carry. Never required, since orders that wait in an outbox lack a new one, which is added at the end. */
+/**
+ * What every order may carry. Never required, since orders that wait in an outbox lack a new one,
+ * which is added at the end.
+ */
 export const everyOrderFields = [forWhomField] as const satisfies (Field & { required?: never })[];
 export type EveryOrderName = (typeof everyOrderFields)[number]["name"];
 
@@ -149,7 +174,10 @@ export function field<const N extends string, const F>(name: N, bn: string, en: 
   return { name, label: { bn, en }, ...rest };
 }
 
-/** Keeps the literal types, so that the type check knows the names of fields and prices. Its `path` must be a screen. */
+/**
+ * Keeps the literal types, so that the type check knows the names of fields and prices. Its `path`
+ * must be a screen.
+ */
 export function defineService<const T extends Declaration & { path: ScreenPath }>(
   declaration: T,
 ): T {

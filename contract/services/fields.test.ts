@@ -1,10 +1,13 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
+import { processorTime } from "../test/processor-time.ts";
 import { type Field, fieldTypes } from "./declare.ts";
 import { fieldSchema, maxOf, readField } from "./fields.ts";
 
 const field = (type: Field["type"], more: Partial<Field> = {}): Field => ({
-  ...{ name: "one", label: { bn: "এক", en: "One" }, type },
+  name: "one",
+  label: { bn: "এক", en: "One" },
+  type,
   ...more,
 });
 /** The value that is kept, or "! " and the code of the problem. */
@@ -22,10 +25,10 @@ describe("every type", () => {
     }
   });
 
-  test.each(fieldTypes)("%s is measured before anything looks into it", (type) => {
-    const started = performance.now();
-    expect(read(field(type), "\u0323\u0307".repeat(130_000))).toBe("! too-long");
-    expect(performance.now() - started).toBeLessThan(100);
+  test.each(fieldTypes)("%s is measured before anything looks into it", async (type) => {
+    const text = "\u0323\u0307".repeat(130_000);
+    const took = processorTime(() => expect(read(field(type), text)).toBe("! too-long"));
+    expect(await took).toBeLessThan(100);
   });
 
   test.each(fieldTypes)("%s is not what a database can't keep", (type) => {
@@ -56,7 +59,8 @@ test.each<[Field["type"], Partial<Field>, string, string]>([
   ["longText", { max: 2000 }, "x".repeat(2000), "x".repeat(2000)],
   ["number", {}, "১২ ৩৪-৫৬", "123456"],
   ["number", {}, "007", "007"],
-  ["number", {}, "١٢٣", "! not-a-number"],
+  ["number", {}, "١٢٣", "123"],
+  ["number", {}, "๑๒๓", "! not-a-number"],
   ["number", {}, "-5", "5"],
   ["number", {}, "-", "! not-a-number"],
   ["number", {}, "1.5", "! not-a-number"],
@@ -90,11 +94,19 @@ test.each<[Field["type"], Partial<Field>, string, string]>([
   ["text", { dateStyle: "MM/DD/YYYY" }, "২৩ ফেব্রুয়ারি ২০১৮", "02/23/2018"],
   ["text", { dateStyle: "DD-MM-YYYY" }, "১/৫/১৯৯০", "01-05-1990"],
   ["text", { dateStyle: "DD-MM-YYYY" }, "১ বৈশাখ ১৪৩১", "1 বৈশাখ 1431"],
-  ["date", {}, "2023-02-29", "! not-a-date"],
-  ["date", {}, "31-04-2026", "! not-a-date"],
-  ["date", {}, "2026-13-01", "! not-a-date"],
+  ["text", { dateStyle: "MM/DD/YYYY" }, "02/31/2018", "! no-february-31"],
+  ["text", { dateStyle: "MM/DD/YYYY" }, "23/02/2018", "! no-month-13"],
+  ["text", { dateStyle: "DD-MM-YYYY" }, "31 June 2018", "! no-june-31"],
+  ["text", { dateStyle: "DD-MM-YYYY" }, "21-05-90", "! year-in-two-digits"],
+  ["text", { dateStyle: "DD-MM-YYYY", past: true }, "21-05-2090", "! still-to-come"],
+  ["text", { dateStyle: "DD-MM-YYYY" }, "21-05-2090", "21-05-2090"],
+  ["date", { past: true }, "2090-05-21", "! still-to-come"],
+  ["date", {}, "2090-05-21", "2090-05-21"],
+  ["date", {}, "2023-02-29", "! no-february-29"],
+  ["date", {}, "31-04-2026", "! no-april-31"],
+  ["date", {}, "2026-13-01", "! no-month-13"],
   ["date", {}, "2026-00-10", "! not-a-date"],
-  ["date", {}, "1-1-26", "! not-a-date"],
+  ["date", {}, "1-1-26", "! year-in-two-digits"],
   ["date", {}, "1799-01-01", "! not-a-date"],
   ["date", {}, "2026-01-01T00:00", "! not-a-date"],
   ["date", {}, "2026-01", "! not-a-date"],

@@ -1,11 +1,13 @@
 import * as v from "valibot";
 import { photosSchema } from "../attachments.ts";
+import { readDayOfField } from "../values/dates/days-in-text.ts";
+import { isStillToCome } from "../values/dates/iso-date.ts";
+import { type DateStyle, writeDate } from "../values/dates/typed-date.ts";
 import { toAsciiDigits } from "../values/digits.ts";
 import type { FieldMessage } from "../values/field-messages.ts";
 import { asTyped, atMost, storable } from "../values/fields.ts";
 import { checkMobile } from "../values/identifiers.ts";
 import { MAX_BALANCE_TK, parseTk, tkFromPoisha } from "../values/money.ts";
-import { readDate, tidyDate } from "../values/typed-date.ts";
 import { normaliseNumber, normaliseText } from "../values/typed-text.ts";
 import type { Field, FieldType } from "./declare.ts";
 import type { ServiceMessage } from "./messages.ts";
@@ -13,7 +15,10 @@ import type { ServiceMessage } from "./messages.ts";
 /** The value to keep of what was typed ("" for nothing), or the code of what is wrong with it. */
 export type Reading = { value: string } | { problem: FieldMessage | ServiceMessage };
 
-/** Fewest and most characters (photos: files) unless the declaration says otherwise, and the `most` that it may say. */
+/**
+ * Fewest and most characters (photos: files) unless the declaration says otherwise, and the `most`
+ * that it may say.
+ */
 export const lengths: Record<FieldType, { min: number; max: number; most: number }> = {
   text: { min: 1, max: 200, most: 500 },
   longText: { min: 1, max: 1000, most: 2000 },
@@ -31,7 +36,10 @@ const shaped: readonly FieldType[] = ["phone", "date", "amount", "choice"];
 
 const Storable = v.pipe(v.string(), storable);
 
-/** Reads what was typed into a field. An empty optional one is fine. The length is checked before any work on the text. */
+/**
+ * Reads what was typed into a field. An empty optional one is fine. The length is checked before
+ * any work on the text.
+ */
 export function readField(field: Field, typed: string): Reading {
   if (typed.length > asTyped(maxOf(field))) return { problem: "too-long" };
   if (normaliseText(typed) === "") return field.required ? { problem: "required" } : { value: "" };
@@ -39,13 +47,19 @@ export function readField(field: Field, typed: string): Reading {
   return field.format ? readFormat(field, typed) : readers[field.type](typed, field);
 }
 
-/** {@link readField} as a schema. An optional field that is left out stays out, unless the declaration has an `absent`. */
-export function fieldSchema(field: Field): v.GenericSchema<string | undefined, string | undefined> {
+/**
+ * `read`, usually {@link readField}, as a schema. An optional field that is left out stays out,
+ * unless the declaration has an `absent`.
+ */
+export function fieldSchema(
+  field: Field,
+  read = readField,
+): v.GenericSchema<string | undefined, string | undefined> {
   if (field.type === "photo") return photos(field) as never;
   const schema = v.pipe(
     atMost(asTyped(maxOf(field)), field.required ? "required" : "invalid"),
     v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
-      const reading = readField(field, dataset.value);
+      const reading = read(field, dataset.value);
       if ("value" in reading) return reading.value;
       addIssue({ message: reading.problem });
       return NEVER;
@@ -71,9 +85,9 @@ const readers: Record<FieldType, (typed: string, field: Field) => Reading> = {
     const check = checkMobile(typed);
     return check.ok ? { value: check.value } : { problem: "not-a-phone" };
   },
-  date: (typed) => {
-    const day = readDate(typed);
-    return day ? { value: day } : { problem: "not-a-date" };
+  date: (typed, field) => {
+    const day = readDayOfField(typed);
+    return "date" in day ? (refused(field, day.date) ?? { value: day.date }) : day;
   },
   amount: (typed) => {
     const poisha = parseTk(typed);
@@ -90,10 +104,33 @@ const readers: Record<FieldType, (typed: string, field: Field) => Reading> = {
 
 function readText(typed: string, field: Field): Reading {
   const text = normaliseText(typed);
-  const value = field.dateStyle ? toAsciiDigits(tidyDate(text, field.dateStyle)) : text;
+  if (field.dateStyle) return readStyled(text, field, field.dateStyle);
+  return readBounded(text, field);
+}
+
+function readBounded(value: string, field: Field): Reading {
   if (value.length > maxOf(field)) return { problem: "too-long" };
   if (value.length < minOf(field)) return { problem: value === "" ? "required" : "too-short" };
   return { value };
+}
+
+/** Figures must be a day. Words that are none stay as typed: a certificate may say ১ বৈশাখ ১৪৩১. */
+function readStyled(text: string, field: Field, style: DateStyle): Reading {
+  const day = readDayOfField(text, style);
+  if ("date" in day) return refused(field, day.date) ?? { value: writeDate(day.date, style) };
+  return day.problem === "not-a-date" && !isWholeDate(text)
+    ? readBounded(toAsciiDigits(text), field)
+    : day;
+}
+
+/** True for figures of a day, a month and a year, whatever they say. */
+function isWholeDate(text: string): boolean {
+  const figures = text.match(/\p{Nd}+/gu) ?? [];
+  return !/\p{L}/u.test(text) && (figures.length > 2 || figures.join("").length > 7);
+}
+
+function refused({ past }: Field, date: string): Reading | undefined {
+  return past && isStillToCome(date) ? { problem: "still-to-come" } : undefined;
 }
 
 function readLong(
@@ -111,7 +148,10 @@ function upper(reading: Reading): Reading {
   return "value" in reading ? { value: reading.value.toUpperCase() } : reading;
 }
 
-/** Refused only for what can't be one at all: 4 to 20 digits, a form number with or without its letters (DECISIONS.md). */
+/**
+ * Refused only for what can't be one at all: 4 to 20 digits, a form number with or without its
+ * letters (DECISIONS.md).
+ */
 function readFormat({ format }: Field, typed: string): Reading {
   // Without what a phone number has before it, so that one number is stored in one way.
   const mobile = format === "mobile" ? checkMobile(typed) : undefined;

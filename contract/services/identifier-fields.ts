@@ -11,7 +11,10 @@ export const orderExtras = [
   field("identifier", "জন্মতারিখ", "Date of birth", { ...extra, max: 50 }),
 ] as const satisfies Field[];
 
-/** The numbers by which a document about a person is ordered. The forms offer the first four (specification, 2). */
+/**
+ * The numbers by which a document about a person is ordered. The forms offer the first four
+ * (specification, 2).
+ */
 export const identifierFields = [
   field("nidNumber", "NID নম্বর", "NID Number", {
     hint: {

@@ -5,7 +5,10 @@ import { nid, nidPdf, tin } from "./nid.ts";
 import { roshid } from "./roshid.ts";
 import { serverCopy } from "./server-copy.ts";
 
-/** Every built-in service, in the order of menu and tiles. A new one is a file beside this one and a name here. */
+/**
+ * Every built-in service, in the order of menu and tiles. A new one is a file beside this one and a
+ * name here.
+ */
 const declared = [serverCopy, nidPdf, nid, roshid, ...biometrics, tin, birth] as const;
 
 export const builtIns: readonly Declaration[] = declared;
@@ -16,7 +19,9 @@ export type PriceName =
 export type SwitchName = NameOf<NonNullable<(typeof declared)[number]["switch"]>>;
 type NameOf<T extends { name: string }> = T["name"];
 
-/** The built-in service with this key; undefined for an operator's own, or one of a newer version. */
+/**
+ * The built-in service with this key; undefined for an operator's own, or one of a newer version.
+ */
 export function findBuiltIn(key: string): Declaration | undefined {
   return byKey.get(key);
 }

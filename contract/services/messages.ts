@@ -1,6 +1,9 @@
 import { sentences } from "../values/sentences.ts";
 
-/** Problems of an order's field, or of an operator's declaration: in a file of its own, because the login needs none. */
+/**
+ * Problems of an order's field, or of an operator's declaration: in a file of its own, because the
+ * login needs none.
+ */
 export const serviceMessages = sentences({
   "too-short": ["লেখাটি অনেক ছোট।", "This is too short."],
   "not-a-code": ["শুধু ইংরেজি অক্ষর ও সংখ্যা লিখুন।", "Write English letters and digits only."],

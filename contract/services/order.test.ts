@@ -17,7 +17,10 @@ const issuesOf = (schema: v.GenericSchema, order: unknown) =>
 /** Every column of an order without values. */
 const noParts = partValues({ fields: [] }, {});
 
-/** The hash must stay the same over upgrades; otherwise a retry after a lost answer would be charged twice. */
+/**
+ * The hash must stay the same over upgrades; otherwise a retry after a lost answer would be charged
+ * twice.
+ */
 describe("a checked order reads letter for letter as it always did, however it was sent", () => {
   test("of a paper about a person", () => {
     const order = {
@@ -31,15 +34,15 @@ describe("a checked order reads letter for letter as it always did, however it w
       '{"category":"nid","voterNumberNid":"123456789012","name":"ক","consent":true,"expectedPrice":12000}',
     );
     const all = {
-      ...{
-        expectedPrice: 1,
-        consent: false,
-        identifier: "i",
-        name: "",
-        birthday: "b",
-        mobileNumber: "m",
-      },
-      ...{ NameNid: "n", fatherNidNumberNid: "1234567890", category: "tin" },
+      expectedPrice: 1,
+      consent: false,
+      identifier: "i",
+      name: "",
+      birthday: "b",
+      mobileNumber: "m",
+      NameNid: "n",
+      fatherNidNumberNid: "1234567890",
+      category: "tin",
     };
     expect(JSON.stringify(v.parse(PlaceOrder, all))).toBe(
       '{"category":"tin","fatherNidNumberNid":"1234567890","NameNid":"n","mobileNumber":"m","birthday":"b","name":"","identifier":"i","consent":false,"expectedPrice":100}',
@@ -155,14 +158,14 @@ describe("what the specification names is there, once, whatever came since", () 
 
 describe("the schema of a service", () => {
   const parcel: Declaration = {
-    ...{
-      key: "parcel",
-      name: { bn: "পার্সেল", en: "Parcel" },
-      icon: "document",
-      group: "other",
-      path: "/p",
-    },
-    ...{ price: { name: "parcel", firstTk: 1 }, switch: { name: "parcel" }, consent: false },
+    key: "parcel",
+    name: { bn: "পার্সেল", en: "Parcel" },
+    icon: "document",
+    group: "other",
+    path: "/p",
+    price: { name: "parcel", firstTk: 1 },
+    switch: { name: "parcel" },
+    consent: false,
     fields: [
       {
         name: "code",
@@ -302,18 +305,14 @@ describe("the name of a service", () => {
 
 test("a newcomer's service is one declaration: no field of it goes out whole unless it says so", () => {
   const passport = defineService({
-    ...{
-      key: "passport",
-      name: { bn: "পাসপোর্ট কপি", en: "Passport copy" },
-      icon: "document",
-      group: "identity",
-    },
-    ...{
-      path: "/order/passport",
-      price: { name: "passport", firstTk: 150 },
-      switch: { name: "passport" },
-      consent: true,
-    },
+    key: "passport",
+    name: { bn: "পাসপোর্ট কপি", en: "Passport copy" },
+    icon: "document",
+    group: "identity",
+    path: "/order/passport",
+    price: { name: "passport", firstTk: 150 },
+    switch: { name: "passport" },
+    consent: true,
     fields: [
       {
         name: "passportNumber",
@@ -339,7 +338,9 @@ test("a newcomer's service is one declaration: no field of it goes out whole unl
 describe("photos of an order", () => {
   const [a, b] = ["a".repeat(64), "b".repeat(64)];
   const field = (name: string, more: object = {}): Field => ({
-    ...{ name, label: { bn: "ছবি", en: "Photo" }, type: "photo" },
+    name,
+    label: { bn: "ছবি", en: "Photo" },
+    type: "photo",
     ...more,
   });
   const service: Form = {

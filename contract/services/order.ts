@@ -15,9 +15,10 @@ export type CheckedOrder = { category: string; consent?: boolean; expectedPrice?
 };
 
 /**
- * The schema of an order of this service, for the form and for POST /api/apply/order: strict, every field by its
- * declaration, exactly one of the alternatives. The parsed keys are in the order of the declaration. Stored hashes of
- * idempotency keys depend on it: fields may be added at the end, never moved.
+ * The schema of an order of this service, for the form and for POST /api/apply/order: strict, every
+ * field by its declaration, exactly one of the alternatives. The parsed keys are in the order of
+ * the declaration. Stored hashes of idempotency keys depend on it: fields may be added at the end,
+ * never moved.
  */
 export function orderSchema({
   key,
@@ -47,7 +48,10 @@ export function orderSchema({
   );
 }
 
-/** POST /api/apply/order of a built-in service. An operator's own service is checked by its stored declaration. */
+/**
+ * POST /api/apply/order of a built-in service. An operator's own service is checked by its stored
+ * declaration.
+ */
 export const PlaceOrder = v.variant(
   "category",
   orderedServices.map((service) => orderSchema(service) as never),

@@ -15,13 +15,11 @@ import {
 const words = (en: string, bn = "ক") => ({ bn, en });
 const text = { label: words("Name"), type: "text" };
 const service = {
-  ...{
-    name: words("Passport copy", "পাসপোর্ট কপি"),
-    group: "identity",
-    icon: "document",
-    price: 150,
-    consent: true,
-  },
+  name: words("Passport copy", "পাসপোর্ট কপি"),
+  group: "identity",
+  icon: "document",
+  price: 150,
+  consent: true,
   fields: [text],
 };
 /** The path and code of each problem, the first of each path, as the server answers them. */
@@ -69,6 +67,7 @@ describe("a field", () => {
     [{ type: "choice", options: Array(21).fill({ label: words("a") }) }, "options too-many"],
     [{ required: "yes" }, "required invalid"],
     [{ public: 1 }, "public invalid"],
+    [{ past: true }, "past not-allowed"],
   ])("%j is refused: %s", (more, told) => {
     expect(wrong(OwnField, { ...text, ...more })).toEqual([told]);
   });
@@ -234,7 +233,9 @@ describe("what is declared", () => {
   test("has the shape of every other service", () => {
     const own = declare(v.parse(NewService, { ...service, closedNotice: words("Gone") }));
     expect(declarationOf("passportCopy", own)).toMatchObject({
-      ...{ key: "passportCopy", path: "/order/passportCopy", price: { name: "passportCopy" } },
+      key: "passportCopy",
+      path: "/order/passportCopy",
+      price: { name: "passportCopy" },
       switch: { name: "passportCopy", closed: words("Gone") },
     });
   });
@@ -249,6 +250,8 @@ test("a key is made of an English name, the first that is not taken", () => {
   expect(key("2nd passport")).toBe("service2ndPassport");
   expect(key("<script>alert(1)</script>")).toBe("scriptAlert1Script");
   expect(key("é")).toBe("service2");
+  expect(key("Copy of 4111 000 999")).toBe("copyOf");
+  expect(key("01741110009")).toBe("service2");
   expect(key("word ".repeat(12))).toMatch(/^[a-z][a-zA-Z0-9]{1,29}$/);
 });
 

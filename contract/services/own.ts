@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { attachmentLimits } from "../files.ts";
+import { OpeningHours } from "../opening-hours.ts";
 import { QueueItem } from "../queue.ts";
 import { amount, integer, optionalText, ruleAt, storable, text, Words } from "../values/fields.ts";
 import { MAX_PRICE_TK } from "../values/money.ts";
@@ -22,7 +23,10 @@ const MAX_LABEL = 60;
 /** An expected time in minutes: up to 30 days. */
 const MAX_EXPECTED = 43_200;
 
-/** Other keys of an order, properties of every object, and methods of a form, which a control of that name would replace. */
+/**
+ * Other keys of an order, properties of every object, and methods of a form, which a control of
+ * that name would replace.
+ */
 export const reservedNames: ReadonlySet<string> = new Set([
   ...Object.getOwnPropertyNames(Object.prototype),
   ...Object.keys(QueueItem.entries),
@@ -68,6 +72,7 @@ export const OwnField = v.pipe(
     hint: optionalWords(200),
     public: flag,
     findBy: flag,
+    past: flag,
     options: v.optional(
       v.pipe(
         v.array(v.unknown()),
@@ -88,6 +93,7 @@ export const OwnField = v.pipe(
   ruleAt("max", "too-much", ({ type, max }) => max === undefined || max <= lengths[type].most),
   ruleAt("min", "min-over-max", ({ type, min, max }) => (min ?? 1) <= (max ?? lengths[type].max)),
   ruleAt("public", "not-allowed", ({ type, public: open }) => !open || type !== "photo"),
+  ruleAt("past", "not-allowed", ({ type, past }) => !past || type === "date"),
   ruleAt(
     "findBy",
     "not-findable",
@@ -124,7 +130,10 @@ const told = {
 export const NewService = v.strictObject({ ...declared, ...told });
 export type NewService = v.InferOutput<typeof NewService>;
 
-/** PUT /api/services/{key}: only what is given changes. `version`: the one that the editor was opened with. */
+/**
+ * PUT /api/services/{key}: only what is given changes. `version`: the one that the editor was
+ * opened with.
+ */
 export const ChangeService = v.strictObject({
   ...v.partial(v.strictObject({ ...declared, ...told })).entries,
   version: v.pipe(v.number("required"), v.integer("invalid")),
@@ -153,6 +162,7 @@ const ServiceField = v.object({
   hint: v.optional(Words),
   public: v.optional(v.boolean()),
   findBy: v.optional(v.boolean()),
+  past: v.optional(v.boolean()),
   options: v.optional(v.array(v.object({ value: v.string(), label: Words }))),
 }) as v.GenericSchema<Field>;
 
@@ -175,7 +185,7 @@ export const Service = v.object({
   help: v.nullable(Words),
   expectedMinutes: v.nullable(v.number()),
   /** Opens and closes by itself, HH:MM in Dhaka. */
-  hours: v.optional(v.object({ opens: v.string(), closes: v.string() })),
+  hours: v.optional(OpeningHours),
   fields: v.array(ServiceField),
 });
 export type Service = v.InferOutput<typeof Service>;
@@ -187,9 +197,9 @@ export type OwnDeclaration = Pick<Declaration, "name" | "group" | "icon" | "cons
 };
 
 /**
- * The declaration that a form of {@link NewService} makes, with what it leaves out taken from `before`. A field without a
- * name, or an option without a value, gets one from its English label. Names that exist stay, so that drafts and waiting
- * orders still fit.
+ * The declaration that a form of {@link NewService} makes, with what it leaves out taken from
+ * `before`. A field without a name, or an option without a value, gets one from its English label.
+ * Names that exist stay, so that drafts and waiting orders still fit.
  */
 export function declare(given: Partial<NewService>, before?: OwnDeclaration): OwnDeclaration {
   const from = { ...before, ...onlyGiven(given) } as NewService;
@@ -226,13 +236,17 @@ function namedOption({ value, label }: v.InferOutput<typeof OwnOption>): Option 
   return { value: value ?? label.en, label };
 }
 
-/** The first free key made from an English name, at most 30 characters: "Passport copy" → "passportCopy". */
+/**
+ * The first free key made from an English name, at most 30 characters: "Passport copy" →
+ * "passportCopy". It stands in orders, prices and the ledger for ever, so it takes no number that
+ * could be a person's.
+ */
 export function keyFrom(
   english: string,
   isTaken: (key: string) => boolean,
   fallback: string,
 ): string {
-  const words = english.match(/[A-Za-z0-9]+/g) ?? [];
+  const words = english.replace(/\d[\d\s.-]{4,}\d/g, " ").match(/[A-Za-z0-9]+/g) ?? [];
   const joined = words
     .map((word, at) => (at === 0 ? word.toLowerCase() : word[0]?.toUpperCase() + word.slice(1)))
     .join("");

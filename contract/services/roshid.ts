@@ -15,10 +15,12 @@ export const roshidLandFields = [
 ] as const satisfies Field[];
 
 /**
- * A land-tax draft. It is kept as a roshid, not as an order: its owner reads, edits and prints it whole, also offline.
+ * A land-tax draft. It is kept as a roshid, not as an order: its owner reads, edits and prints it
+ * whole, also offline.
  *
- * Two names read backwards in English: `arrearLastThreeYears` (optional) is what is owed from before the last three years
- * (তিন বৎসরের ঊর্ধ্বের বকেয়া), `arrearPastThreeYears` (required) what is owed of the last three (গত তিন বৎসরের বকেয়া).
+ * Two names read backwards in English: `arrearLastThreeYears` (optional) is what is owed from
+ * before the last three years (তিন বৎসরের ঊর্ধ্বের বকেয়া), `arrearPastThreeYears` (required) what
+ * is owed of the last three (গত তিন বৎসরের বকেয়া).
  */
 export const roshid = defineService({
   key: "roshid",

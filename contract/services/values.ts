@@ -11,7 +11,10 @@ import type { CheckedOrder, Form } from "./order.ts";
 
 export type Values = Record<string, string>;
 
-/** The declared fields of a checked order that are not empty, but for photos: those are {@link photosOf}. */
+/**
+ * The declared fields of a checked order that are not empty, but for photos: those are {@link
+ * photosOf}.
+ */
 export function valuesOf(service: Pick<Form, "fields">, order: CheckedOrder): Values {
   return Object.fromEntries(
     orderFields(service).flatMap(({ name }) => {
@@ -21,7 +24,10 @@ export function valuesOf(service: Pick<Form, "fields">, order: CheckedOrder): Va
   );
 }
 
-/** The attachments that a checked order names: the field and the SHA-256 of each, in the order of the declaration. */
+/**
+ * The attachments that a checked order names: the field and the SHA-256 of each, in the order of
+ * the declaration.
+ */
 export function photosOf(
   service: Pick<Form, "fields">,
   order: CheckedOrder,
@@ -34,9 +40,9 @@ export function photosOf(
 }
 
 /**
- * Splits the values of an order among its columns. `shown` may be in lists, answers and on phones: public values, and secret ones
- * masked. The others are only for its owner and staff, one order at a time. `number`: what the order is found by.
- * A value that no field declares is secret.
+ * Splits the values of an order among its columns. `shown` may be in lists, answers and on phones:
+ * public values, and secret ones masked. The others are only for its owner and staff, one order at
+ * a time. `number`: what the order is found by. A value that no field declares is secret.
  */
 export function partValues(
   service: Pick<Form, "fields">,

@@ -18,7 +18,10 @@ const UNITS: readonly (readonly [string, number])[] = [
   ["শত", 100],
 ];
 
-/** 0 to 2^53 − 1 in NFC: 6807 → "ছয় হাজার আট শত সাত". Above 99 কোটি they nest: "এক শত কোটি". Else throws RangeError. */
+/**
+ * 0 to 2^53 − 1 in NFC: 6807 → "ছয় হাজার আট শত সাত". Above 99 কোটি they nest: "এক শত কোটি". Else
+ * throws RangeError.
+ */
 export function numberInBengaliWords(n: number): string {
   if (!Number.isSafeInteger(n) || n < 0)
     throw new RangeError("only whole numbers from 0 up have words");
@@ -34,7 +37,10 @@ export function numberInBengaliWords(n: number): string {
   return words.join(" ");
 }
 
-/** Whole poisha, from 0 → "ছয় হাজার আট শত সাত টাকা পঞ্চাশ পয়সা মাত্র।" (NFC); below one tk only the পয়সা are named. */
+/**
+ * Whole poisha, from 0 → "ছয় হাজার আট শত সাত টাকা পঞ্চাশ পয়সা মাত্র।" (NFC); below one tk only
+ * the পয়সা are named.
+ */
 export function amountInWords(poisha: number): string {
   const tk = Math.floor(poisha / 100);
   const remainder = poisha % 100;

@@ -35,7 +35,10 @@ describe("what people typed runs nowhere", () => {
     expect(toCsv([[text]])).toMatch(/^\uFEFF"'/);
   });
 
-  /** The cells of a line in a program that splits at `separator` and sees quotes only at the start of a cell. */
+  /**
+   * The cells of a line in a program that splits at `separator` and sees quotes only at the start
+   * of a cell.
+   */
   const splitOn = (separator: string, csv: string) =>
     csv
       .replace("\uFEFF", "")

@@ -1,26 +1,50 @@
-import { timeInDhaka } from "./iso-date.ts";
+import { timeInDhaka } from "./dates/iso-date.ts";
 
 export type Cell = string | number | boolean | null;
 
 /** Without this mark Excel does not read a file as UTF-8, and Bengali becomes noise. */
 const BYTE_ORDER_MARK = "\u{FEFF}";
-/** Where a spreadsheet would run a formula: at a cell's start, or where one that splits on semicolons or tabs starts one. */
-const formulaStarts = /(^|[;|\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])/g;
+/** What may stand before a formula's sign, and that sign. Each run is looked at once. */
+const beforeFormulas = /[;|\s"]+(?=([=+\-@＝＋－＠]?))/g;
+const formulaFirst = /^[=+\-@＝＋－＠]/;
 
-/** CSV (RFC 4180), headings first, without formulas. Every text is quoted: not every program splits at commas only. */
+/**
+ * CSV (RFC 4180), headings first, without formulas. Every text is quoted: not every program splits
+ * at commas only.
+ */
 export function toCsv(rows: Cell[][]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(toCell).join(",")}\r\n`).join("");
 }
 
-/** ISO 8601 instant → "2026-11-20 14:05" in Dhaka, which sorts as text and which every spreadsheet knows as a time. */
+/**
+ * ISO 8601 instant → "2026-11-20 14:05" in Dhaka, which sorts as text and which every spreadsheet
+ * knows as a time.
+ */
 export function spreadsheetTime(iso: string, { seconds = false } = {}): string {
   return timeInDhaka(new Date(iso))
     .slice(0, seconds ? 19 : 16)
     .replace("T", " ");
 }
 
-/** A quote before the start of a formula makes it text. Numbers need none: their minus starts no formula. */
+/**
+ * A quote before the start of a formula makes it text. Numbers need none: their minus starts no
+ * formula.
+ */
 function toCell(value: Cell): string {
   if (typeof value !== "string") return value === null ? "" : String(value);
-  return `"${value.replaceAll(formulaStarts, "$1'").replaceAll('"', '""')}"`;
+  const marked = value.replace(beforeFormulas, (run: string, sign: string, at: number) =>
+    sign === "" ? run : markStarts(run, at === 0),
+  );
+  return `"${formulaFirst.test(value) ? "'" : ""}${marked.replaceAll('"', '""')}"`;
+}
+
+/**
+ * Marks where a spreadsheet would start a cell: at the text's start, or where one that splits on
+ * semicolons or tabs starts one.
+ */
+function markStarts(run: string, isFirst: boolean): string {
+  const split = Math.max(run.lastIndexOf(";"), run.lastIndexOf("|"));
+  const last = Math.max(split, 0);
+  const start = isFirst && split < 0 ? "'" : "";
+  return start + run.slice(0, last) + run.slice(last).replace(/[;|\t\r\n]/g, "$&'");
 }

@@ -1,11 +1,46 @@
 import { fillAllFields, sentences } from "./sentences.ts";
 
-/** Schema messages are these codes; form and server turn them into a sentence in the reader's language. */
+/**
+ * Schema messages are these codes; form and server turn them into a sentence in the reader's
+ * language.
+ */
 export const fieldMessages = sentences({
   required: ["এই ঘরটি পূরণ করুন।", "This field is required."],
   "too-long": ["লেখাটি অনেক বড়।", "This is too long."],
   "not-a-number": ["শুধু সংখ্যা লিখুন।", "Write a number with digits only."],
-  "not-a-date": ["তারিখটি YYYY-MM-DD আকারে লিখুন।", "Write the date as YYYY-MM-DD."],
+  "not-a-date": [
+    "তারিখটি দিন-মাস-সাল ধরে লিখুন, যেমন ২১-০৫-১৯৯০।",
+    "Write the date as day-month-year, like 21-05-1990.",
+  ],
+  "year-in-two-digits": [
+    "সালটি চার সংখ্যায় লিখুন, যেমন ১৯৯০।",
+    "Write the year in four digits, like 1990.",
+  ],
+  "no-month-13": [
+    "বছরে মাস ১২টি। আগে দিন, তারপর মাস, তারপর সাল লিখুন।",
+    "A year has 12 months. Write the day first, then the month, then the year.",
+  ],
+  "no-day-32": ["কোনো মাসে ৩১-এর বেশি দিন নেই।", "No month has more than 31 days."],
+  "no-february-29": [
+    "ওই সালের ফেব্রুয়ারিতে ২৯ দিন নেই, ২৮ দিন।",
+    "February of that year has no day 29, only 28 days.",
+  ],
+  "no-february-30": [
+    "ফেব্রুয়ারিতে ৩০ দিন নেই, ২৮ বা ২৯ দিন।",
+    "February has no day 30, only 28 or 29 days.",
+  ],
+  "no-february-31": [
+    "ফেব্রুয়ারিতে ৩১ দিন নেই, ২৮ বা ২৯ দিন।",
+    "February has no day 31, only 28 or 29 days.",
+  ],
+  "no-april-31": ["এপ্রিলে ৩১ দিন নেই, ৩০ দিন।", "April has no day 31, only 30 days."],
+  "no-june-31": ["জুনে ৩১ দিন নেই, ৩০ দিন।", "June has no day 31, only 30 days."],
+  "no-september-31": ["সেপ্টেম্বরে ৩১ দিন নেই, ৩০ দিন।", "September has no day 31, only 30 days."],
+  "no-november-31": ["নভেম্বরে ৩১ দিন নেই, ৩০ দিন।", "November has no day 31, only 30 days."],
+  "still-to-come": [
+    "দিনটি এখনো আসেনি। আজকের বা আগের তারিখ লিখুন।",
+    "This day is still to come. Write today's date or an earlier one.",
+  ],
   "not-an-amount": [
     "টাকার পরিমাণ লিখুন, দশমিকের পরে সর্বোচ্চ দুই ঘর।",
     "Write an amount in taka, with at most two decimals.",
@@ -26,6 +61,10 @@ export const fieldMessages = sentences({
   "trx-id-format": [
     "মেসেজে যেমন আছে তেমন TrxID লিখুন: ইংরেজি অক্ষর ও সংখ্যা।",
     "Write the TrxID as in the message: letters and digits.",
+  ],
+  "trx-id-is-mobile": [
+    "এটি মোবাইল নম্বর। মেসেজে TrxID বা TxnId লেখার পরে যা আছে, সেটি লিখুন।",
+    "This is a mobile number. Write what stands after TrxID or TxnId in the message.",
   ],
   "last-four": [
     "যে নম্বর থেকে পাঠিয়েছেন তার শেষ ৪ সংখ্যা লিখুন।",

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
+import { processorTime } from "../test/processor-time.ts";
 import { amount, digits, optionalText, text, wholeNumber } from "./fields.ts";
 
 // Any UTF-16, also halves of surrogate pairs.
@@ -33,16 +34,17 @@ describe("text", () => {
 
 describe("what is too long is not looked into", () => {
   const marks = "\u0345\u0323".repeat(65_000);
-  const quickly = (schema: v.GenericSchema) => {
-    const from = performance.now();
-    const { issues } = v.safeParse(schema, marks);
-    expect(performance.now() - from).toBeLessThan(100);
-    return issues?.map((issue) => issue.message);
+  const isQuicklyRefused = async (schema: v.GenericSchema) => {
+    const took = await processorTime(() => {
+      const { issues } = v.safeParse(schema, marks);
+      expect(issues?.map(({ message }) => message)).toEqual(["too-long"]);
+    });
+    expect(took).toBeLessThan(100);
   };
 
-  test("a text, a number: 130,000 combining marks would be normalised for 12 s", () => {
+  test("a text, a number: 130,000 combining marks would be normalised for 12 s", async () => {
     for (const schema of [text(100), optionalText(100), digits, amount(100)])
-      expect(quickly(schema)).toEqual(["too-long"]);
+      await isQuicklyRefused(schema);
   });
 
   test("but a text may come decomposed, with spaces around it: its length counts in normal form", () => {

@@ -9,7 +9,10 @@ export type Words = v.InferOutput<typeof Words>;
 /** PostgreSQL stores no NUL character, and jsonb no lone half of a surrogate pair. */
 export const storable = v.regex<string, string>(/^[^\0\p{Cs}]*$/u, "invalid");
 
-/** First in a pipe: on a longer string nothing runs. NFC of 130,000 combining marks would hold the server for 12 seconds. */
+/**
+ * First in a pipe: on a longer string nothing runs. NFC of 130,000 combining marks would hold the
+ * server for 12 seconds.
+ */
 export function atMost(max: number, absent: FieldMessage = "required") {
   return v.pipe(v.string(absent), v.maxLength(max, "too-long"));
 }
@@ -34,7 +37,23 @@ export function optionalText(max: number) {
   );
 }
 
-/** The length to accept as typed for `max` characters: NFC makes one out of at most three, and outer spaces are dropped. */
+/**
+ * What is sought, as a filter of a list. People type it, names and numbers among it: no log may
+ * have it.
+ */
+export function sought(max: number) {
+  return v.optional(v.pipe(optionalText(max), v.metadata({ sought: true })));
+}
+
+export function isSought(schema: v.GenericSchema): boolean {
+  const typed = "wrapped" in schema ? (schema.wrapped as v.GenericSchema) : schema;
+  return v.getMetadata(typed)["sought"] === true;
+}
+
+/**
+ * The length to accept as typed for `max` characters: NFC makes one out of at most three, and outer
+ * spaces are dropped.
+ */
 export function asTyped(max: number): number {
   return 3 * max + 50;
 }
@@ -66,7 +85,9 @@ export const pageQuery = {
   before: v.optional(v.pipe(v.string(), v.uuid())),
 };
 
-/** An identifying number as typed (Bengali or ASCII digits, spaces, hyphens) → 4 to 20 ASCII digits. */
+/**
+ * An identifying number as typed (Bengali or ASCII digits, spaces, hyphens) → 4 to 20 ASCII digits.
+ */
 export const digits = v.pipe(
   atMost(MAX_TYPED),
   v.transform(normaliseNumber),
@@ -74,7 +95,9 @@ export const digits = v.pipe(
   v.regex(/^\d{4,20}$/, "not-a-number"),
 );
 
-/** An amount in tk (number or numeric string, Bengali digits too) → integer poisha, 0 to `maxTk`. */
+/**
+ * An amount in tk (number or numeric string, Bengali digits too) → integer poisha, 0 to `maxTk`.
+ */
 export function amount(maxTk: number) {
   return v.pipe(
     v.union([v.number(), atMost(MAX_TYPED, "not-an-amount")], "not-an-amount"),

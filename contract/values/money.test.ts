@@ -110,7 +110,17 @@ test("any grouping that people write reads alike, in either digits and with any 
   const groups = fc.constantFrom((whole: string) => whole, western, bengali);
   const signs = fc.constantFrom(",", " ", "\u00a0", "\u2009", "\u202f");
   const around = fc.constantFrom(
-    ...["৳X", "৳ X", "Tk. X", "BDT X", "X tk", "X টাকা", "X/-", "X/=", "Xটাকা মাত্র", "X BDT", "X"],
+    "৳X",
+    "৳ X",
+    "Tk. X",
+    "BDT X",
+    "X tk",
+    "X টাকা",
+    "X/-",
+    "X/=",
+    "Xটাকা মাত্র",
+    "X BDT",
+    "X",
   );
   fc.assert(
     fc.property(

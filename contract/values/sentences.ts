@@ -1,6 +1,13 @@
-import type { Sentence } from "../errors.ts";
+/**
+ * One sentence in both languages, as toasts and refusals are. `quoted`: the specification quotes
+ * the English.
+ */
+export type Sentence = { en: string; bn: string; quoted?: true };
 
-/** A sentence in Bengali and in English. `quoted`: the specification's English, kept letter for letter, shown second. */
+/**
+ * A sentence in Bengali and in English. `quoted`: the specification's English, kept letter for
+ * letter, shown second.
+ */
 export type SentenceRow = readonly [bn: string, en: string, quoted?: "quoted"];
 
 export function sentences<const T extends Record<string, SentenceRow>>(rows: T) {

@@ -5,13 +5,13 @@ import { Login, Signup } from "../auth.ts";
 import { birth, birthFieldsByName } from "../services/birth.ts";
 import type { Field } from "../services/declare.ts";
 import { readField } from "../services/fields.ts";
-import { date } from "./date-fields.ts";
+import { date } from "./dates/date-fields.ts";
+import { readDate } from "./dates/typed-date.ts";
 import { amount, digits, optionalText, text } from "./fields.ts";
 import { checkMobile, checkNid } from "./identifiers.ts";
 import { parseTk } from "./money.ts";
 import { readOrderNumber } from "./order-number.ts";
 import { searchForm } from "./search-form.ts";
-import { readDate } from "./typed-date.ts";
 import {
   normaliseNumber,
   normalisePassword,
@@ -55,7 +55,7 @@ describe("what nobody sees, anywhere in what was typed, changes nothing", () => 
     ["an amount", "Tk. 1,23,456.50/-", parseTk],
     ["a Bengali amount", "৳১,০০,০০০", parseTk],
     ["a date", "২১ জানুয়ারি, ১৯৯০", (typed) => readDate(typed)],
-    ["eight digits", "21051990", (typed) => readDate(typed, "DD-MM-YYYY")],
+    ["eight digits", "21051990", (typed) => readDate(typed)],
     ["a password", " গোয়েন্দা-আষাঢ়-৭৭ ", normalisePassword],
     ["a user name", "Rahim.99", normaliseUsername],
   ];
@@ -85,7 +85,9 @@ describe("what nobody sees, anywhere in what was typed, changes nothing", () => 
 
   test("every field of an order, and every schema, reads with it what it reads without", () => {
     const field = (type: Field["type"], more: Partial<Field> = {}): Field => ({
-      ...{ name: "one", label: { bn: "এক", en: "One" }, type },
+      name: "one",
+      label: { bn: "এক", en: "One" },
+      type,
       ...more,
     });
     const fields: [Field, string][] = [

@@ -40,7 +40,10 @@ function liveStreams(context: BrowserContext) {
   return { made: () => made, open: () => made - ended };
 }
 
-const LIMIT_MS = 4_000;
+/*
+ * What a page hears, it shows: it polls only once a minute, which is longer than a journey waits.
+ */
+
 const ready = (page: Page) => page.getByRole("listitem").getByText("তৈরি", { exact: true }).first();
 const waiting = (page: Page) => page.getByRole("listitem").getByText("অপেক্ষমাণ").first();
 
@@ -64,9 +67,7 @@ journey(
     const { order } = await openMyOrders(page, product.origin);
     const asked = watchList(page);
     await deliver(product.origin, order);
-    const delivered = Date.now();
     await ready(page).waitFor();
-    expect(Date.now() - delivered).toBeLessThan(LIMIT_MS);
     expect(asked, asked.join(" ")).toHaveLength(1);
   },
 );
@@ -130,9 +131,7 @@ journey(
     const user = await callAs(product.origin, login);
     await openQueue(admin);
     await user.ask("POST", "apply/order", nid());
-    const placed = Date.now();
     await admin.getByText("করিম শেখ").first().waitFor();
-    expect(Date.now() - placed).toBeLessThan(LIMIT_MS);
     expect(await rung()).toBe(0);
 
     await admin.goto("/profile");
@@ -141,9 +140,7 @@ journey(
     const stream = waitForStream(admin);
     await admin.reload();
     await stream;
-    expect(
-      await admin.getByRole("switch", { name: "নতুন অর্ডারে শব্দ" }).getAttribute("aria-checked"),
-    ).toBe("true");
+    await admin.getByRole("switch", { name: "নতুন অর্ডারে শব্দ", checked: true }).waitFor();
     // Browsers let a page play sounds only after a tap.
     await admin.getByRole("heading").first().click();
     expect(await rung()).toBe(0);
@@ -164,20 +161,15 @@ journey(
     await page.goto("/nid-order");
     await page.getByText("৳১২০").first().waitFor();
     await stream;
-    const within = async (text: string | RegExp, change: Promise<unknown>) => {
-      await change;
-      const since = Date.now();
-      await page.getByText(text).first().waitFor();
-      expect(Date.now() - since, String(text)).toBeLessThan(LIMIT_MS);
-    };
-    await within("৳১৩৭", admin.ask("POST", "balance/update-nid-balance", { nidBalance: 137 }));
-    const off = admin.ask("PUT", "apply/toggle-order", { toggleName: "nidCopy", status: false });
-    await within("Sign copy order is closed. Check the group notice.", off);
-    await within(
-      "আজ বিকেলে বন্ধ থাকবে",
-      admin.ask("POST", "notice/notices", { notice: "আজ বিকেলে বন্ধ থাকবে" }),
-    );
-    await within("৳৪,৩২১", admin.ask("PUT", "users/edit-user-balance", { userId, amount: 4321 }));
+    const shows = (text: string) => page.getByText(text).first().waitFor();
+    await admin.ask("POST", "balance/update-nid-balance", { nidBalance: 137 });
+    await shows("৳১৩৭");
+    await admin.ask("PUT", "apply/toggle-order", { toggleName: "nidCopy", status: false });
+    await shows("Sign copy order is closed. Check the group notice.");
+    await admin.ask("POST", "notice/notices", { notice: "আজ বিকেলে বন্ধ থাকবে" });
+    await shows("আজ বিকেলে বন্ধ থাকবে");
+    await admin.ask("PUT", "users/edit-user-balance", { userId, amount: 4321 });
+    await shows("৳৪,৩২১");
     await admin.ask("POST", "balance/update-nid-balance", { nidBalance: 120 });
     await admin.ask("PUT", "apply/toggle-order", { toggleName: "nidCopy", status: true });
   },
@@ -194,7 +186,7 @@ journey(
     await waiting(second).waitFor();
     await deliver(product.origin, order);
     await Promise.all([ready(first).waitFor(), ready(second).waitFor()]);
-    expect(streams.open()).toBe(1);
+    await expect.poll(streams.open).toBe(1);
     const made = streams.made();
     await first.close();
     await expect.poll(streams.made).toBe(made + 1);
@@ -219,7 +211,7 @@ async function setVisible(page: Page, visible: boolean): Promise<void> {
 }
 
 journey(
-  "the bell counts what happened, reads it out, and is quiet once it was seen",
+  "the bell counts what happened, reads it out, and is quiet once the file was taken",
   async ({ newPage, product }) => {
     const page = await newPage();
     const { order } = await openMyOrders(page, product.origin);
@@ -240,10 +232,50 @@ journey(
     await bell.click();
     const news = page.locator("main li").filter({ hasText: "তৈরি" });
     await news.getByText("নতুন", { exact: true }).waitFor();
-    await calm.waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.context().setOffline(false);
     await news.getByRole("link").click();
-    await page.getByRole("dialog", { name: /^সাইন কপি · K-/ }).waitFor();
+    const opened = page.getByRole("dialog", { name: /^সাইন কপি · K-/ });
+    await opened.waitFor();
+    // A look at the list takes no file.
+    await page.getByLabel("খবর, নতুন ১টি").waitFor({ state: "attached" });
+    const saved = page.waitForEvent("download");
+    await opened.getByRole("button", { name: "ফাইল ডাউনলোড করুন" }).click();
+    await saved;
+    await page.getByLabel("খবর", { exact: true }).waitFor({ state: "attached" });
+  },
+);
+
+journey(
+  "home tells what waits on the user first: the question, then files that were not taken; all files are one tap",
+  async ({ newPage, product, desk }) => {
+    const page = await newPage();
+    const { api, order } = await openMyOrders(page, product.origin);
+    const place = () => api.ask<{ order: { _id: string } }>("POST", "apply/order", nid());
+    const { order: second } = await place();
+    await Promise.all([order, second._id].map((one) => deliver(product.origin, one)));
+    await expect
+      .poll(() => page.getByRole("listitem").getByText("তৈরি", { exact: true }).count())
+      .toBe(2);
+    await goTo(page, "/home");
+    const told = page.getByRole("region", { name: "আপনার অর্ডার" });
+    const rows = told.locator("a[href*='open=']");
+    await expect.poll(() => rows.all()).toHaveLength(2);
+    const { order: third } = await place();
+    const asked = { text: "কোন জেলার?", asks: true };
+    await desk.ask("PUT", `apply/order/${third._id}/messages`, asked, crypto.randomUUID());
+    await expect.poll(() => rows.first().textContent()).toContain("আপনার কাছে প্রশ্ন");
+    await expect.poll(() => rows.last().textContent()).toContain("তৈরি");
+    await told.getByRole("link", { name: "তৈরি ফাইল +১" }).click();
+    await page.waitForURL("**/my-order?status=approved");
+    await page
+      .getByRole("button", { name: /^ফাইল ডাউনলোড করুন/ })
+      .nth(1)
+      .waitFor();
+    // A look takes none of them, and the tab is in the address.
+    await page.reload();
+    await page.getByRole("radio", { name: "তৈরি", checked: true }).waitFor({ state: "attached" });
+    await goTo(page, "/home");
+    await expect.poll(() => rows.last().textContent()).toContain("তৈরি");
   },
 );

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "vitest";
 import { makeRoshid, makeUser, recordOf } from "../api.ts";
-import { fromSpecimen } from "../certificate.ts";
+import { fromSpecimen, inForm } from "../certificate.ts";
 import { startFresh } from "../database.ts";
 import { ordered } from "../forms.ts";
 import { goTo } from "../go-to.ts";
@@ -41,7 +41,8 @@ const linked = journey
       ROSHID_PRINT_URL: `${outside.origin}/roshid/{id}`,
       TOOL_URL: `${outside.origin}/tool`,
     };
-    // At an address of its own: other phones keep a page whose Content-Security-Policy doesn't know these links.
+    // At an address of its own: other phones keep a page whose Content-Security-Policy doesn't know
+    // these links.
     const product = await startFresh(links);
     onCleanup(product.remove);
     return product;
@@ -55,7 +56,7 @@ linked(
     const rahim = await makeUser(product.origin, 100);
     const page = await onlinePage();
     await signIn(page, rahim, "/birthday-registration");
-    for (const [name, value] of Object.entries(fromSpecimen))
+    for (const [name, value] of Object.entries(inForm))
       await page.locator(`[name=${name}]`).fill(value);
     await page.locator("[name=leftBarcode]").fill("QWER");
     await page

@@ -2,7 +2,6 @@ import type { Request as Asked, Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { errorCatalogue } from "../../contract/errors.ts";
-import { makeUser } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
 import { DESKTOP } from "../browser.ts";
 import { ordered, submit } from "../forms.ts";
@@ -41,7 +40,10 @@ async function lookAsOwner(phone: Page): Promise<void> {
   }
 }
 
-/** Looks at the pictures of the order like the staff, and saves the second. Of the pictures only the open one is kept in memory. */
+/**
+ * Looks at the pictures of the order like the staff, and saves the second. Of the pictures only the
+ * open one is kept in memory.
+ */
 async function lookAsStaff(admin: Page, cardNumber: string): Promise<void> {
   await goTo(admin, `/all-order?q=${cardNumber}`);
   await admin
@@ -133,7 +135,9 @@ function countFiles(page: Page): () => number {
   return () => open.size;
 }
 
-/** The keyboard does what the buttons do; arrows scroll a picture that is larger than the screen. */
+/**
+ * The keyboard does what the buttons do; arrows scroll a picture that is larger than the screen.
+ */
 async function byKeys(admin: Page, proportion: () => Promise<number>): Promise<void> {
   const at = (number: string) => viewerOn(admin).getByText(`৩টির মধ্যে ${number} নম্বর`).waitFor();
   await admin.keyboard.press("ArrowLeft");
@@ -150,7 +154,10 @@ async function byKeys(admin: Page, proportion: () => Promise<number>): Promise<v
   await viewerOn(admin).getByRole("img", { name: "ছবি ২" }).waitFor();
 }
 
-/** A file that the server has lost, and one that can't be loaded now, say so; the second can be tried again. */
+/**
+ * A file that the server has lost, and one that can't be loaded now, say so; the second can be
+ * tried again.
+ */
 async function saysWhatFails(admin: Page, underWay: () => number): Promise<void> {
   const viewer = viewerOn(admin);
   await admin.route("**/api/attachments/*/file", (route) =>
@@ -159,7 +166,8 @@ async function saysWhatFails(admin: Page, underWay: () => number): Promise<void>
       json: { error: "Lost.", ...errorCatalogue["attachment-lost"], code: "attachment-lost" },
     }),
   );
-  // A page asks once more when it hears the stream again. That picture would be shown instead of a failure that comes later.
+  // A page asks once more when it hears the stream again. That picture would be shown instead of a
+  // failure that comes later.
   await expect.poll(underWay).toBe(0);
   await admin.keyboard.press("ArrowRight");
   const problem = viewer.getByRole("alert");
@@ -176,9 +184,8 @@ async function saysWhatFails(admin: Page, underWay: () => number): Promise<void>
 
 journey(
   "three pictures of an order, seen by its owner and by the staff",
-  async ({ onlinePage, product }) => {
+  async ({ onlinePage, product, rahim }) => {
     const { key } = await photoService(product.origin);
-    const rahim = await makeUser(product.origin, 500);
     const phone = await onlinePage();
     await signIn(phone, rahim, `/order/${key}`);
     await phone.locator("[name=cardNumber]").fill("1234567890");

@@ -15,14 +15,18 @@ import {
 import { deliver, nid } from "../live.ts";
 import { ADMIN } from "../server.ts";
 
-/** Replaces the browser's push service. Answers what it would hand out, and what it was asked for. */
+/**
+ * Replaces the browser's push service. Answers what it would hand out, and what it was asked for.
+ */
 async function pretendPushService(page: Page): Promise<void> {
   await page.context().grantPermissions(["notifications"]);
   await page.addInitScript(() => {
     const G = globalThis as any;
     const asked: string[] = JSON.parse(sessionStorage.getItem("asked") ?? "[]");
-    const note = (what: string) =>
-      sessionStorage.setItem("asked", JSON.stringify([...asked.splice(0), what]));
+    const note = (what: string) => {
+      asked.push(what);
+      sessionStorage.setItem("asked", JSON.stringify(asked));
+    };
     // Chromium's headless shell answers "denied", whatever it is granted.
     const permission = {
       configurable: true,
@@ -34,13 +38,17 @@ async function pretendPushService(page: Page): Promise<void> {
       return "granted";
     };
     let subscribed: any = sessionStorage.getItem("subscribed") ? make() : null;
+    function bytesOf(base64url: string) {
+      const base64 = base64url.replace(/-/g, "+").replace(/_/g, "/");
+      return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer;
+    }
     function make() {
       const endpoint = "https://fcm.googleapis.com/fcm/send/of-the-test";
       const p256dh =
         "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
       return {
         endpoint,
-        options: { applicationServerKey: null },
+        options: { applicationServerKey: bytesOf(sessionStorage.getItem("subscribed") ?? "") },
         toJSON: () => ({ endpoint, keys: { p256dh, auth: "BTBZMqHH6r4Tts7J_aSIgg" } }),
         unsubscribe: async () => {
           note("unsubscribe");
@@ -53,7 +61,7 @@ async function pretendPushService(page: Page): Promise<void> {
     G.PushManager.prototype.getSubscription = async () => subscribed;
     G.PushManager.prototype.subscribe = async ({ applicationServerKey }: any) => {
       note(`subscribe ${applicationServerKey}`);
-      sessionStorage.setItem("subscribed", "1");
+      sessionStorage.setItem("subscribed", applicationServerKey);
       subscribed = make();
       return subscribed;
     };
@@ -70,7 +78,7 @@ async function withAnOrder(page: Page, origin: string) {
 }
 
 journey(
-  "notifications are offered with the first order, taken in one tap, follow the language and end at logout",
+  "notifications are offered with the first order, taken in one tap, follow the desk's keys and the language, and end at logout",
   async ({ newPage, product }) => {
     const page = await newPage();
     await pretendPushService(page);
@@ -98,6 +106,15 @@ journey(
     await expect.poll(() => own.getAttribute("aria-checked")).toBe("true");
     expect(await accessibilityFaults(page)).toEqual([]);
     await expect.poll(() => sent.length).toBeGreaterThan(1);
+    const asked = () => page.evaluate("sessionStorage.asked");
+    expect(await asked()).not.toContain("unsubscribe");
+
+    await product.keys("push");
+    const { publicKey: other } = await api.ask<{ publicKey: string }>("GET", "push/key");
+    expect(other).not.toBe(publicKey);
+    await page.goto("/profile");
+    await expect.poll(asked).toContain(`"unsubscribe","subscribe ${other}"`);
+    await expect.poll(() => own.getAttribute("aria-checked")).toBe("true");
     await page.getByRole("banner").getByRole("button").last().click();
     await page.getByRole("menuitem", { name: "English" }).click();
     await expect.poll(() => sent.at(-1)?.locale).toBe("en");
@@ -144,10 +161,9 @@ journey(
       );
 
     await goTo(page, "/home");
-    await push(JSON.stringify({ title: "আপনার অর্ডার তৈরি", body: "ফাইলটি নামাতে চাপুন।", order }));
-    await expect
-      .poll(shown)
-      .toEqual([{ title: "আপনার অর্ডার তৈরি", body: "ফাইলটি নামাতে চাপুন।", tag: order }]);
+    const words = { title: "আপনার অর্ডার তৈরি", body: "ফাইলটি নামাতে চাপুন।" };
+    await push(JSON.stringify({ ...words, to: `/my-order?open=${order}`, tag: order }));
+    await expect.poll(shown).toEqual([{ ...words, tag: order }]);
     await expect.poll(unseen).toEqual([order]);
     for (const unreadable of ["", "null", "no json at all"]) await push(unreadable);
     const something = { title: "কাগজ", body: "নতুন কিছু আছে। Something new.", tag: "kagoj" };
@@ -179,6 +195,27 @@ async function backToList(page: Page): Promise<void> {
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   await page.locator("main li").first().waitFor();
 }
+
+journey(
+  "where the browser refuses the worker, the switch tells that it failed, and can be tapped again",
+  async ({ newPage, product }) => {
+    const page = await newPage();
+    await pretendPushService(page);
+    // It fires no event, and no promise of it ever ends.
+    await page.addInitScript(() => {
+      const never = () => new Promise(() => undefined);
+      Object.defineProperty((globalThis as any).ServiceWorkerContainer.prototype, "ready", {
+        get: never,
+      });
+    });
+    await signIn(page, await makeUser(product.origin, 100), "/profile");
+    const turn = page.getByRole("switch", { name: "অর্ডারের খবর" });
+    await turn.click();
+    await page.getByText("নোটিফিকেশন চালু করা যায়নি।").first().waitFor();
+    await expect.poll(() => turn.isEnabled()).toBe(true);
+    expect(await turn.getAttribute("aria-checked")).toBe("false");
+  },
+);
 
 journey(
   "Back from an order that a link opened closes to the list, as from one that a tap opened",
@@ -232,8 +269,8 @@ journey(
     const message = {
       title: "নতুন অর্ডার এসেছে",
       body: "কাজ শুরু করতে চাপুন।",
-      order: order._id,
-      queue: true,
+      to: `/all-order?open=${order._id}`,
+      tag: "arrivals",
     };
     await pushToWorker(page, product.origin, JSON.stringify(message));
     const [worker] = page.context().serviceWorkers();
@@ -246,7 +283,7 @@ journey(
         return Boolean(notification);
       }, tag);
     await expect.poll(() => tap("arrivals")).toBe(true);
-    await page.waitForURL(`**/all-order?open=${order._id}`);
+    await page.waitForURL(new RegExp(`/all-order\\?.*open=${order._id}`));
     await page.getByRole("dialog", { name: /^সাইন কপি/ }).waitFor();
   },
 );

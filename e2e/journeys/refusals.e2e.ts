@@ -6,7 +6,7 @@ import { accessibilityFaults } from "../axe.ts";
 import { DESKTOP } from "../browser.ts";
 import { fillNidOrder, submit } from "../forms.ts";
 import { fillLogin, journey, loginHydrated, signIn, toast } from "../journey.ts";
-import { expectArrival } from "../keyboard.ts";
+import { expectArrival, expectFocus } from "../keyboard.ts";
 import { ADMIN, type Product } from "../server.ts";
 
 journey(
@@ -60,12 +60,16 @@ journey(
     await submit(page);
     await toast(page, "আবার লগইন করুন।");
     await page.waitForURL("**/login");
+    // What was said meanwhile may have gone.
     const said = await page.locator(".toaster p:first-child").allTextContents();
-    expect(said.filter((one) => !/^লগ|^অনেকবার/.test(one))).toEqual(["আবার লগইন করুন।"]);
+    expect(said.filter((one) => !/^লগ|^অনেকবার|^আবার লগইন করুন।$/.test(one))).toEqual([]);
   },
 );
 
-/** A user whose phone gets nothing from the server after it was opened, so that its values are out of date. */
+/**
+ * A user whose phone gets nothing from the server after it was opened, so that its values are out
+ * of date.
+ */
 async function withOldBeliefs({ origin }: Product, onlinePage: () => Promise<Page>, path: string) {
   const login = await makeUser(origin, 500);
   const page = await onlinePage();
@@ -155,9 +159,8 @@ journey(
     const why = errorCatalogue["too-many-misses"].bn;
     const alert = page.getByRole("alert");
     await alert.getByText(why, { exact: true }).waitFor();
-    const again = page.getByRole("button", { name: /[০-৯]+:[০-৯]{2}.* পরে আবার চেষ্টা করুন$/ });
-    await again.waitFor();
-    expect(await again.isDisabled()).toBe(true);
+    const again = page.getByRole("button", { name: /[০-৯]+ (মিনিট|সেকেন্ড).* পরে আবার চেষ্টা করুন$/ });
+    await expect.poll(() => again.isDisabled()).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
   },
 );
@@ -168,7 +171,7 @@ journey(
     await makeGuesser(product.origin);
     const staff = await onlinePage(DESKTOP);
     await signIn(staff, ADMIN);
-    await staff.getByRole("link", { name: /আজ [০-৯]+বার সার্ভার কপি খোঁজা থামাতে হয়েছে/ }).click();
+    await staff.getByRole("link", { name: /আজ [০-৯]+ বার সার্ভার কপি খোঁজা থামাতে হয়েছে/ }).click();
     await staff.waitForURL("**/audit?action=lookups-stopped");
     await staff.getByText("মেলেনি: ২০").first().waitFor();
   },
@@ -176,10 +179,9 @@ journey(
 
 journey(
   "a number that is too short is asked about once, with and without a connection, before it costs anything",
-  async ({ onlinePage, product }) => {
-    const login = await makeUser(product.origin, 500);
+  async ({ onlinePage, product, rahim }) => {
     const page = await onlinePage();
-    await signIn(page, login, "/nid-order");
+    await signIn(page, rahim, "/nid-order");
     const nid = page.locator("[name=nidNumber]");
     await fillNidOrder(page, "12345");
     const button = page.getByRole("button", { name: "অর্ডার করুন" });
@@ -191,36 +193,36 @@ journey(
     };
     await button.dblclick();
     const question = page.getByRole("alert").getByText("৫ সংখ্যা: NID ১০, ১৩ বা ১৭ সংখ্যার হয়।");
-    // The second of two quick taps counts as the first. One after the question mends the number, and sends nothing.
+    // The second of two quick taps counts as the first. One after the question mends the number,
+    // and sends nothing.
     await question.waitFor();
     await page.mouse.click(x + width / 2, y + height / 2);
     await question.waitFor({ state: "detached" });
-    expect(
-      await nid.evaluate((input) => [input === input.ownerDocument.activeElement, input.value]),
-    ).toEqual([true, "12345"]);
+    await expectFocus(nid);
+    expect(await nid.inputValue()).toBe("12345");
     await submit(page);
     await question.waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     // Who types on has answered, and is asked about the new number.
     await nid.fill("123456");
     await question.waitFor({ state: "detached" });
-    expect(await recordOf(product.origin, login)).toMatchObject({ orders: [], balance: 500 });
+    expect(await recordOf(product.origin, rahim)).toMatchObject({ orders: [], balance: 500 });
     await submit(page);
     await page.getByRole("button", { name: "পাঠান · ৳১২০" }).click();
     await page.waitForURL("**/my-order");
     await page.getByText("•••• ৫৬").first().waitFor();
-    expect(await recordOf(product.origin, login)).toMatchObject({
+    expect(await recordOf(product.origin, rahim)).toMatchObject({
       orders: [{ nidNumber: "****56" }],
       balance: 380,
     });
 
     await fillNidOrder(page, "12345");
     await page.context().setOffline(true);
-    await page.getByRole("button", { name: "ফোনে রাখুন" }).click();
+    await page.getByRole("button", { name: "ফোনে সংরক্ষণ করুন" }).click();
     await question.waitFor();
-    await page.getByRole("button", { name: "ফোনে রাখুন" }).click();
+    await page.getByRole("button", { name: "ফোনে সংরক্ষণ করুন" }).click();
     await page.waitForURL("**/my-order");
     await page.context().setOffline(false);
-    await expect.poll(async () => (await recordOf(product.origin, login)).balance).toBe(260);
+    await expect.poll(async () => (await recordOf(product.origin, rahim)).balance).toBe(260);
   },
 );

@@ -48,7 +48,10 @@ async function addField(
   await page.locator(`[name="fields.${at}.type"]`).selectOption(kind);
 }
 
-/** Waits until what was typed is sealed, sooner than anybody could reload: the page's cipher does one thing after another. */
+/**
+ * Waits until what was typed is sealed, sooner than anybody could reload: the page's cipher does
+ * one thing after another.
+ */
 async function whenSealed(page: Page): Promise<void> {
   await page.evaluate(() =>
     crypto.subtle.digest("SHA-256", new Uint8Array()).then(() => undefined),
@@ -104,9 +107,15 @@ networked(
     await addField(admin, 4, "longText", "ঠিকানা", "Address");
     await admin.locator("[name=findBy]").selectOption({ label: "পাসপোর্ট নম্বর" });
     expect(await accessibilityFaults(admin)).toEqual([]);
+    // The preview is the customer's form: it refuses as theirs does, and sends nothing.
+    const preview = admin.getByRole("region", { name: "যেমন দেখাবে" });
+    await admin.getByText("যেমন দেখাবে", { exact: true }).click();
+    await preview.locator("[type=submit]").click();
+    await preview.getByText("এই ঘরটি পূরণ করুন।").first().waitFor();
+    await admin.getByText("সম্পাদনা", { exact: true }).click();
     // A double tap makes only one service.
     await admin.locator("main form [type=submit]").first().dblclick();
-    await toast(admin, "সেবা রাখা হয়েছে।");
+    await toast(admin, "সেবা সংরক্ষণ করা হয়েছে।");
     await admin.waitForURL("**/services");
     await admin.locator("main li").getByRole("link", { name: "পাসপোর্ট কপি", exact: true }).waitFor();
     expect((await ownServices(product)).map(({ key }) => key)).toEqual(["passportCopy"]);
@@ -139,7 +148,7 @@ networked(
     await admin.locator("[name='fields.1.label.bn']").fill("পাসপোর্টের নাম");
     await addField(admin, 5, "phone", "যোগাযোগের মোবাইল", "Contact mobile");
     await admin.locator("main form [type=submit]").first().click();
-    await toast(admin, "সেবা রাখা হয়েছে।");
+    await toast(admin, "সেবা সংরক্ষণ করা হয়েছে।");
 
     network.cut(false);
     await phone.goto("/outbox");
@@ -228,13 +237,11 @@ networked(
     const staff = await callAs(product.origin, ADMIN);
     const label = { bn: "ভিসা নম্বর", en: "Visa number" };
     const made = await staff.ask<Service>("POST", "services", {
-      ...{
-        name: { bn: "ভিসা যাচাই", en: "Visa check" },
-        group: "other",
-        icon: "globe",
-        price: 300,
-        consent: false,
-      },
+      name: { bn: "ভিসা যাচাই", en: "Visa check" },
+      group: "other",
+      icon: "globe",
+      price: 300,
+      consent: false,
       fields: [{ label, type: "number", required: true, findBy: true }],
     });
     const now = async () => (await ownServices(product)).find(({ key }) => key === made.key);
@@ -267,7 +274,7 @@ networked(
     await admin.evaluate("scrollTo(0, document.body.scrollHeight)");
     expect(await accessibilityFaults(admin)).toEqual([]);
     await admin.getByRole("button", { name: "আমারটা রাখুন" }).click();
-    await toast(admin, "সেবা রাখা হয়েছে।");
+    await toast(admin, "সেবা সংরক্ষণ করা হয়েছে।");
     // What only the other admin changed is as they left it.
     expect(await now()).toMatchObject({
       price: 350,
@@ -282,13 +289,11 @@ journey(
   async ({ onlinePage, product }) => {
     const staff = await callAs(product.origin, ADMIN);
     const made = await staff.ask<Service>("POST", "services", {
-      ...{
-        name: { bn: "কর যাচাই", en: "Tax check" },
-        group: "other",
-        icon: "globe",
-        price: 300,
-        consent: false,
-      },
+      name: { bn: "কর যাচাই", en: "Tax check" },
+      group: "other",
+      icon: "globe",
+      price: 300,
+      consent: false,
       fields: [
         { label: { bn: "নম্বর", en: "Number" }, type: "number", required: true, findBy: true },
       ],

@@ -10,7 +10,10 @@ import { ADMIN, type Product, startProduct } from "../server.ts";
 import { openAndSettle, watchShifts } from "../still.ts";
 import { logIn } from "./log-in.ts";
 
-/* npm run screenshots, after npm run build: the pictures of README and manifest, the same from run to run. */
+/*
+ * npm run screenshots, after npm run build: the pictures of README and manifest, the same from run
+ * to run.
+ */
 const folder = join(import.meta.dirname, "../../public/screenshots");
 const QUIET_MS = 600;
 const rahim = { username: "rahim", password: "a-good-password" };
@@ -27,7 +30,11 @@ type Picture = {
 const pictures: Picture[] = [
   { file: "my-orders.png", login: rahim, path: "/my-order", size: PHONE, sharpness: 2 },
   {
-    ...{ file: "nid-order.png", login: rahim, path: "/nid-order", size: PHONE, sharpness: 2 },
+    file: "nid-order.png",
+    login: rahim,
+    path: "/nid-order",
+    size: PHONE,
+    sharpness: 2,
     type: { nidNumber: "1990123456" },
   },
   { file: "home-wide.png", login: rahim, path: "/home", size: DESKTOP, sharpness: 1 },
@@ -40,7 +47,10 @@ const pictures: Picture[] = [
   },
 ];
 
-/** Yesterday at 10:42 in Dhaka: the pictures tell times of the day, and how long ago something was, but no dates. */
+/**
+ * Yesterday at 10:42 in Dhaka: the pictures tell times of the day, and how long ago something was,
+ * but no dates.
+ */
 const shownAt = new Date(
   `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T04:42:00Z`,
 );
@@ -95,7 +105,10 @@ async function fill({ origin, dataDir }: Product): Promise<void> {
   await setTimes(dataDir);
 }
 
-/** Puts the orders before {@link shownAt}, the newest three minutes, each other one seven minutes before the next. */
+/**
+ * Puts the orders before {@link shownAt}, the newest three minutes, each other one seven minutes
+ * before the next.
+ */
 async function setTimes(dataDir: string): Promise<void> {
   const { connection, stop } = await joinEmbedded({ dataDir });
   const sql = openDatabase(connection, { max: 1 });

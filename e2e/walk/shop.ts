@@ -1,15 +1,19 @@
 import { people } from "../../bench/specimens/people.ts";
 import { expected } from "../../bench/specimens/sheets.ts";
-import { callAs, type Login, makeRoshid, makeUser } from "../api.ts";
+import type { Role } from "../../contract/users.ts";
+import { callAs, type Login, makeRoshid, makeStaff, makeUser } from "../api.ts";
 import { deliver } from "../live.ts";
 import { ADMIN } from "../server.ts";
 
-export type Shop = { user: Login; admin: Login; birthOrder: string; roshid: string };
+export type Shop = Record<Role, Login> & { birthOrder: string; roshid: string };
 
 const NOTICE = "আজ বিকাল ৫টার পরে পাওয়া অর্ডারগুলো আগামীকাল সকালে দেওয়া হবে। জরুরি কাজে গ্রুপে লিখুন।";
 const AT_ONCE = 8;
 
-/** A shop in the middle of a day: a notice, and a user with so many orders in every state, roshids and money. */
+/**
+ * A shop in the middle of a day: a notice, and a user with so many orders in every state, roshids
+ * and money.
+ */
 export async function openShop(origin: string, orders: number): Promise<Shop> {
   const user = await makeUser(origin, 1_000_000);
   const [mine, desk] = [await callAs(origin, user), await callAs(origin, ADMIN)];
@@ -37,7 +41,8 @@ export async function openShop(origin: string, orders: number): Promise<Shop> {
     ...certificate,
   });
   const roshid = await makeRoshid(origin, user);
-  return { user, admin: ADMIN, birthOrder: birth.order._id, roshid };
+  const staff = await makeStaff(origin);
+  return { user, staff, admin: ADMIN, birthOrder: birth.order._id, roshid };
 }
 
 function orderOf(n: number): object {

@@ -1,48 +1,40 @@
-import { useState } from "react";
 import type { SessionInfo } from "../../contract/auth.ts";
+import { act, useAct } from "../acts/act.tsx";
 import { formatDateTime, formatRelative, useLocale, useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/ListParts.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { Button } from "../ui/Button.tsx";
 import { GlobeIcon, SimIcon } from "../ui/icons.tsx";
-import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
-import { showToast } from "../ui/toast.ts";
-import { endSession } from "./account.ts";
 import { accountText } from "./text.ts";
 
-/** The devices on which this account is signed in. Each can be signed out, for a lost or sold phone. */
+/**
+ * The devices on which this account is signed in. Each can be signed out, for a lost or sold phone.
+ */
 export function Devices() {
   const text = useText(accountText);
-  const { rows: sessions, error, refresh } = useRemoteList<SessionInfo>({ path: "users/sessions" });
-  const [chosen, setChosen] = useState<SessionInfo>();
-  const end = async ({ _id }: SessionInfo) => {
-    try {
-      const { message } = await endSession(_id);
-      showToast("success", { en: message, bn: text.signedOut });
-      await refresh();
-    } finally {
-      setChosen(undefined);
-    }
-  };
+  const { rows: sessions, error, refresh } = useRemoteList({ path: "users/sessions" });
+  const end = useAct(({ _id: id, userAgent }: SessionInfo) =>
+    act({
+      call: "DELETE users/sessions/:id",
+      send: { path: { id } },
+      danger: true,
+      title: text.signOutTitle,
+      label: text.signOut,
+      about: text.signOutText(deviceName(userAgent) ?? text.unknownDevice),
+      done: ({ message }) => ({ en: message, bn: accountText.bn.signedOut }),
+      onDone: refresh,
+    }),
+  );
   if (!sessions) return <AnswerAwaited of={{ error, refresh }} rows={1} />;
   return (
     <>
       <ul className="divide-y divide-line">
         {sessions.map((session) => (
-          <DeviceRow key={session._id} session={session} onSignOut={() => setChosen(session)} />
+          <DeviceRow key={session._id} session={session} onSignOut={() => end.ask(session)} />
         ))}
       </ul>
-      <ConfirmDialog
-        open={chosen !== undefined}
-        title={text.signOutTitle}
-        confirmLabel={text.signOut}
-        onConfirm={() => chosen && end(chosen)}
-        onClose={() => setChosen(undefined)}
-        danger
-      >
-        {text.signOutText(deviceName(chosen?.userAgent ?? "") ?? text.unknownDevice)}
-      </ConfirmDialog>
+      {end.dialog}
     </>
   );
 }
@@ -99,7 +91,9 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** The browser and system in a User-Agent, as "Chrome · Android"; undefined when neither is known. */
+/**
+ * The browser and system in a User-Agent, as "Chrome · Android"; undefined when neither is known.
+ */
 export function deviceName(userAgent: string): string | undefined {
   const known = [browsers, systems].flatMap(
     (list) => list.find(([sign]) => sign.test(userAgent))?.[1] ?? [],

@@ -6,7 +6,7 @@ import { formatSize } from "../i18n/size.ts";
 import { formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
-import { estimateStorage, type StorageEstimate } from "../offline/storage.ts";
+import { estimateStorage, type StorageEstimate } from "../offline/space.ts";
 import { NotifySettings } from "../push/NotifySettings.tsx";
 import { useUser } from "../settings/settings.ts";
 import { setTheme, type Theme, themeAtom } from "../settings/theme.ts";
@@ -21,7 +21,7 @@ import { saveOwnData } from "./account.ts";
 import { Devices } from "./Devices.tsx";
 import { accountText } from "./text.ts";
 
-/** With a dialog for each of its buttons, so it is loaded after the screen. */
+/** It brings a dialog for each of its buttons, so it is loaded after the screen. */
 const FactorList = lazy(async () => ({
   default: (await import("../factors/FactorList.tsx")).FactorList,
 }));
@@ -61,7 +61,7 @@ function ThemeChoice() {
   const text = useText(accountText);
   return (
     <SegmentedControl
-      legend={text.theme}
+      label={text.theme}
       name="theme"
       options={[
         { value: "system", label: text.themeSystem },

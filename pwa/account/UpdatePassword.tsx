@@ -1,13 +1,11 @@
-import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useForm } from "react-hook-form";
 import { UpdatePassword as Form } from "../../contract/auth.ts";
 import { isOffline } from "../api/errors.ts";
 import { messages } from "../i18n/messages.ts";
-import { quote, useLocale, useText } from "../i18n/t.ts";
+import { quote, useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
-import { Button } from "../ui/Button.tsx";
-import { FORM_TOAST, fieldErrors, showRefusal } from "../ui/form/form-errors.ts";
+import { FORM_TOAST } from "../ui/form/form-errors.ts";
 import { PasswordInput } from "../ui/form/TextInput.tsx";
+import { FieldForm, useFields } from "../ui/form/use-fields.tsx";
 import { Card, PageHeader } from "../ui/Page.tsx";
 import { showToast } from "../ui/toast.ts";
 import { updatePassword } from "./account.ts";
@@ -27,12 +25,6 @@ export function UpdatePassword() {
   );
 }
 
-const about = {
-  "wrong-old-password": "oldPassword",
-  "password-too-common": "newPassword",
-  "password-not-new": "newPassword",
-} as const;
-
 /** Changes the own password. `given`: the old one was made by the program. */
 export function PasswordForm({
   given = false,
@@ -42,48 +34,35 @@ export function PasswordForm({
   onChanged?: () => void;
 }) {
   const text = useText(accountText);
-  const locale = useLocale();
   const username = useCurrentUser()?.username;
-  const { register, handleSubmit, setError, reset, formState } = useForm<Form>({
-    resolver: valibotResolver(Form),
-    defaultValues: { oldPassword: "", newPassword: "" },
+  const fields = useFields<Form>({
+    check: Form,
+    empty: { oldPassword: "", newPassword: "" },
+    words: given ? { ...text, oldPassword: text.givenPassword } : text,
+    refusedAt: {
+      "wrong-old-password": "oldPassword",
+      "password-too-common": "newPassword",
+      "password-not-new": "newPassword",
+    },
   });
-  const { errors, isSubmitting } = formState;
-  const change = async (form: Form) => {
+  const change = async (typed: Form) => {
     try {
-      const { message } = await updatePassword(form);
-      reset();
+      const { message } = await updatePassword(typed);
+      fields.reset();
       showToast("success", quote({ en: message, bn: text.changed }), FORM_TOAST);
       onChanged?.();
     } catch (error) {
+      if (!isOffline(error)) throw error;
       // The sentence that the specification has for a network failure on this form.
-      if (isOffline(error)) showToast("error", messages.somethingWentWrong, FORM_TOAST);
-      else showRefusal(error, about, setError);
+      showToast("error", messages.somethingWentWrong, FORM_TOAST);
     }
   };
-  const problems = fieldErrors(errors, locale);
   return (
-    <form noValidate onSubmit={handleSubmit(change)} className="flex flex-col gap-4">
+    <FieldForm of={fields} onSend={change} label={text.changePassword} busyLabel={text.changing}>
       {/* Password managers save the new password under this name. */}
       <input type="text" autoComplete="username" value={username ?? ""} readOnly hidden />
-      <PasswordInput
-        label={given ? text.givenPassword : text.oldPassword}
-        autoComplete="current-password"
-        error={problems.oldPassword}
-        required
-        {...register("oldPassword")}
-      />
-      <PasswordInput
-        label={text.newPassword}
-        hint={text.newPasswordHint}
-        autoComplete="new-password"
-        error={problems.newPassword}
-        required
-        {...register("newPassword")}
-      />
-      <Button type="submit" block busy={isSubmitting} busyLabel={text.changing}>
-        {text.changePassword}
-      </Button>
-    </form>
+      <PasswordInput {...fields.input("oldPassword")} autoComplete="current-password" />
+      <PasswordInput {...fields.input("newPassword")} autoComplete="new-password" />
+    </FieldForm>
   );
 }

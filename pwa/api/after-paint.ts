@@ -2,8 +2,9 @@
 const LATEST_MS = 500;
 
 /**
- * Begins `work` once what has just been drawn is on the screen, so that nothing invisible delays what is visible. Returns a
- * function that cancels it; after the beginning it calls the function that `work` returned, if any.
+ * Begins `work` once what has just been drawn is on the screen, so that nothing invisible delays
+ * what is visible. Returns a function that cancels it; after the beginning it calls the function
+ * that `work` returned, if any.
  */
 export function afterPaint(work: () => unknown): () => void {
   let end: unknown;

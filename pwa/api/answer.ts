@@ -1,3 +1,4 @@
+import { mediaTypeOf } from "../../contract/values/media-type.ts";
 import { apiError, offline } from "./errors.ts";
 
 /** An answer as it came, by fetch or XMLHttpRequest. */
@@ -8,13 +9,13 @@ export type RawAnswer = {
   text: string;
 };
 
-/** Of a page that a stranger has sent, so much is read and so much is shown. */
+/** So much is read of a page that a stranger has sent, and so much of it is shown. */
 const READ_CHARS = 4_000;
 const SHOWN_CHARS = 80;
 
 /**
- * Reads an answer of /api. Throws ApiError for a refusal of our server, and Offline for anything that is not from our server:
- * captive portals answer 200 with HTML.
+ * Reads an answer of /api. Throws ApiError for a refusal of our server, and Offline for anything
+ * that is not from our server: captive portals answer 200 with HTML.
  */
 export function readAnswer(answer: RawAnswer): unknown {
   const body = parseJson(answer);
@@ -24,7 +25,7 @@ export function readAnswer(answer: RawAnswer): unknown {
 }
 
 function parseJson(answer: RawAnswer): unknown {
-  if (!answer.contentType?.includes("application/json"))
+  if (mediaTypeOf(answer.contentType) !== "application/json")
     throw offline("not JSON", summaryOf(answer));
   try {
     return JSON.parse(answer.text);
@@ -36,10 +37,10 @@ function parseJson(answer: RawAnswer): unknown {
 /** What answered instead of our server: the status, and the title or first words of its page. */
 function summaryOf({ status, text }: RawAnswer): string {
   const start = text.slice(0, READ_CHARS);
-  const title = /<title[^>]*>([^<]+)/i.exec(start)?.[1];
-  const words = (title ?? start.replace(/<(style|script)\b.*?<\/\1>|<[^>]*>/gis, " "))
-    .replace(/\s+/g, " ")
-    .trim();
+  const title = /<title[^<>]*>([^<]+)/i.exec(start)?.[1];
+  // Every second part is a style or a script.
+  const shown = start.split(/<\/?(?:style|script)\b[^<>]*>/i).filter((_, at) => at % 2 === 0);
+  const words = (title ?? shown.join(" ").replace(/<[^<>]*>/g, " ")).replace(/\s+/g, " ").trim();
   return words.startsWith(String(status))
     ? words.slice(0, SHOWN_CHARS)
     : `${status} ${words.slice(0, SHOWN_CHARS)}`.trim();

@@ -9,16 +9,20 @@ type Ask = {
   next: { newest: Versions | undefined } | undefined;
 };
 
-/** When a price or notice changes, every open page loads it. A short random wait spreads these calls. */
+/**
+ * When a price or notice changes, every open page loads it. A short random wait spreads these
+ * calls.
+ */
 const SPREAD_MS = 250;
 const everybodys: LiveList[] = ["prices", "switches", "notices"];
 
 const asks = new Set<Ask>();
 
 /**
- * Calls `work` when the server tells that one of these lists has changed, and when events may have been missed. It runs once at
- * a time; for changes meanwhile it runs once more afterwards. A failure is left to the next poll. `work` gets the newest versions
- * if the server has sent them, and need not request those again. Answers a function that stops it.
+ * Calls `work` when the server tells that one of these lists has changed, and when events may have
+ * been missed. It runs once at a time; for changes meanwhile it runs once more afterwards. A
+ * failure is left to the next poll. `work` gets the newest versions if the server has sent them,
+ * and need not request those again. Answers a function that stops it.
  */
 export function onChange(lists: LiveList | readonly LiveList[], work: Work): () => void {
   const ask: Ask = { lists: [lists].flat(), work, busy: false, next: undefined };
@@ -26,7 +30,10 @@ export function onChange(lists: LiveList | readonly LiveList[], work: Work): () 
   return () => asks.delete(ask);
 }
 
-/** Loads every list, because events may have been missed. `newest`: their versions, as far as the server has sent them. */
+/**
+ * Loads every list, because events may have been missed. `newest`: their versions, as far as the
+ * server has sent them.
+ */
 export function requestAllLists(newest?: Versions): void {
   for (const ask of asks) void doAsk(ask, newest);
 }

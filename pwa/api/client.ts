@@ -1,5 +1,7 @@
 import ky, { type Options } from "ky";
+import { mediaTypeOf } from "../../contract/values/media-type.ts";
 import { storedLocale } from "../i18n/t.ts";
+import { abortAfter } from "../storage/in-time.ts";
 import { readAnswer } from "./answer.ts";
 import { offline } from "./errors.ts";
 import {
@@ -9,7 +11,6 @@ import {
   readSessionExpiry,
   speakerHeader,
 } from "./outcomes.ts";
-import { abortAfter } from "./stopwatch.ts";
 
 export type Method = "get" | "post" | "put" | "delete";
 
@@ -22,11 +23,17 @@ export type CallOptions = {
   timeoutMs?: number;
   /** Skips the guard, for the logout that the guard itself sends. */
   unguarded?: boolean;
+  /**
+   * If the user would have to prove first who they are, it is refused: what was tapped earlier is
+   * not enough for such a call.
+   */
+  asksNothing?: boolean;
 };
 
 /**
- * A 304, or the value with its version. `next`: the path of the next page, to be called unchanged. `delta`: the rows of a list are
- * only the changes since a version, to be merged; otherwise they replace the list.
+ * A 304, or the value with its version. `next`: the path of the next page, to be called unchanged.
+ * `delta`: the rows of a list are only the changes since a version, to be merged; otherwise they
+ * replace the list.
  */
 export type Changed<T> =
   | { status: 304 }
@@ -38,7 +45,10 @@ export type Changed<T> =
       delta: boolean;
     };
 
-/** The version that is held: of a value, or of a list that the server answers as the changes `since` then. */
+/**
+ * The version that is held: of a value, or of a list that the server answers as the changes `since`
+ * then.
+ */
 type Held = { version?: string | undefined; since?: string | undefined };
 
 const TIMEOUT_MS = 15_000;
@@ -55,7 +65,8 @@ const api = ky.create({
 });
 
 /**
- * Calls /api/{path} and answers its JSON. If the user has to prove first who they are, the call waits for it.
+ * Calls /api/{path} and answers its JSON. If the user has to prove first who they are, the call
+ * waits for it.
  * @throws ApiError when our server refuses, Offline when it is not reached
  */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
@@ -90,8 +101,8 @@ export async function callIfChanged<T>(
 /** Loads a file from our server. A page instead of it (of a captive portal) counts as offline. */
 export async function callBlob(path: string, options: CallOptions = {}): Promise<Blob> {
   const { value } = await ask("get", path, { timeoutMs: 120_000, ...options }, async (response) => {
-    const type = response.headers.get("Content-Type") ?? "";
-    if (!response.ok || type.includes("text/html")) return readText(response);
+    const type = mediaTypeOf(response.headers.get("Content-Type"));
+    if (!response.ok || type === "text/html") return readText(response);
     return response.blob();
   });
   if (!(value instanceof Blob)) throw offline("not a file");
@@ -112,23 +123,23 @@ export function newKey(): string {
 async function ask(
   method: Method,
   path: string,
-  { json, body, headers, searchParams, timeoutMs = TIMEOUT_MS, unguarded }: CallOptions,
+  { json, body, headers, searchParams, timeoutMs = TIMEOUT_MS, ...how }: CallOptions,
   read: (response: Response) => Promise<unknown>,
 ): Promise<{ response: Response; value: unknown }> {
-  if (!unguarded) await beforeCall();
+  if (!how.unguarded) await beforeCall();
   const options: Options = { ...base(headers), method };
   if (searchParams) options.searchParams = searchParams;
   if (json !== undefined) options.json = json;
   if (body) options.body = body;
-  return provingIfAsked(() =>
+  const send = () =>
     asCall(async () => {
       const response = await api(path, { ...options, signal: abortAfter(timeoutMs) });
       // A browser does not tell the status of a redirect.
       if (response.type === "opaqueredirect") throw offline("redirected", "redirect");
       readSessionExpiry(response.headers);
       return { response, value: await read(response) };
-    }),
-  );
+    });
+  return how.asksNothing ? send() : provingIfAsked(send);
 }
 
 async function readText(response: Response): Promise<unknown> {
@@ -154,7 +165,7 @@ function base(headers: Record<string, string> = {}): Options {
 }
 
 function nextPage(response: Response): string | undefined {
-  const href = /<([^>]+)>\s*;\s*rel="?next"?/.exec(response.headers.get("Link") ?? "")?.[1];
+  const href = /<([^<>]+)>\s*;\s*rel="?next"?/.exec(response.headers.get("Link") ?? "")?.[1];
   if (!href) return undefined;
   const url = new URL(href, response.url);
   return url.pathname.replace(/^\/api\//, "") + url.search;

@@ -1,5 +1,6 @@
-import type { ErrorBody, ErrorCode, Sentence } from "../../contract/errors.ts";
+import type { ErrorBody, ErrorCode } from "../../contract/errors.ts";
 import type { ProofKind } from "../../contract/factors.ts";
+import type { Sentence } from "../../contract/values/sentences.ts";
 
 /** A refusal of our server. `retryAfter` in seconds; `price` in tk. */
 export type ApiError = Error & {
@@ -17,14 +18,14 @@ export type ApiError = Error & {
   decidedBy: string | undefined;
   /** Who changed a service before us, and when. */
   changed: { by: string; at: string } | undefined;
-  /** Of a login that needs a second step. */
+  /** What a login that needs a second step takes it with. `proofs`: the ways to take it. */
   ticket: string | undefined;
   proofs: ProofKind[] | undefined;
 };
 
 /**
- * Our server did not answer: no network, a timeout, or something else instead, a captive portal or a proxy for example. Then
- * `answered` tells what that was, in a short line: "502 Bad Gateway".
+ * Our server did not answer: no network, a timeout, or something else instead, a captive portal or
+ * a proxy for example. Then `answered` tells what that was, in a short line: "502 Bad Gateway".
  */
 export type Offline = Error & { name: "Offline"; answered?: string | undefined } & Pick<
     Partial<ApiError>,
@@ -79,7 +80,10 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === "ApiError" && "code" in error;
 }
 
-/** True when what answered has trouble: our server itself, or the proxy before it. The person's own connection is good. */
+/**
+ * True when what answered has trouble: our server itself, or the proxy before it. The person's own
+ * connection is good.
+ */
 export function isServerTrouble(error: unknown): boolean {
   // 511 is a portal that wants a login.
   return isOffline(error) && /^5(?!11)\d\d/.test(error.answered ?? "");

@@ -5,6 +5,7 @@ import {
   liveLists,
   type Versions,
 } from "../../contract/live.ts";
+import { findLocks } from "../storage/locks.ts";
 import { requestAllLists, requestLists } from "./changes.ts";
 import { stopwatch } from "./stopwatch.ts";
 import { noteStreamHeard, noteStreamLost, SILENCE_MS } from "./stream-heard.ts";
@@ -20,8 +21,9 @@ const WATCH_MS = 5_000;
 const GOOD_MS = 60_000;
 
 /**
- * Receives the server's events. After a failure it connects again with growing random waits, so that a server that restarts is
- * not reached by everybody at once. The browser's own reconnecting lacks that, and it trusts a silent connection.
+ * Receives the server's events. After a failure it connects again with growing random waits, so
+ * that a server that restarts is not reached by everybody at once. The browser's own reconnecting
+ * lacks that, and it trusts a silent connection.
  */
 function openEventStream({ heard, refused }: StreamEvents) {
   let source: EventSource | undefined;
@@ -62,7 +64,10 @@ function openEventStream({ heard, refused }: StreamEvents) {
   }
 
   return {
-    /** For a sign that the network has changed: connects at once, unless the stream was heard just now. */
+    /**
+     * For a sign that the network has changed: connects at once, unless the stream was heard just
+     * now.
+     */
     hurry(): void {
       if (source && sinceHeard() < HEARTBEAT_MS) return;
       failures = 0;
@@ -90,8 +95,9 @@ function factsIn(data: unknown): Omit<StreamEvent, "event"> {
 const CATCH_UP_SPREAD_MS = 2_000;
 
 /**
- * Receives the events of the signed-in user, in one tab for all tabs of this browser. Lists are polled less often while events
- * arrive, and as usual if no stream gets through. Answers a function that stops it.
+ * Receives the events of the signed-in user, in one tab for all tabs of this browser. Lists are
+ * polled less often while events arrive, and as usual if no stream gets through. Answers a function
+ * that stops it.
  */
 export function startEvents(userId: string): () => void {
   let sinceHeard = stopwatch();
@@ -143,7 +149,8 @@ export function startEvents(userId: string): () => void {
     }
     stream?.hurry();
   }
-  // An open stream prevents the back/forward cache. It is opened again when the page is shown again.
+  // An open stream prevents the back/forward cache. It is opened again when the page is shown
+  // again.
   const leave = () => tab.stop();
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
@@ -169,15 +176,16 @@ export function startEvents(userId: string): () => void {
 type OneTab = { takeOver(): void; stop(): void };
 
 /**
- * Lets one tab of this browser do something, and the next one when that closes. `begin` starts it and answers a function that
- * ends it. Without Web Locks (plain http in a LAN) only visible tabs do it, because a browser makes few connections to one
- * server.
+ * Lets one tab of this browser do something, and the next one when that closes. `begin` starts it
+ * and answers a function that ends it. Without Web Locks (plain http in a LAN) only visible tabs do
+ * it, because a browser makes few connections to one server.
  */
 export function inOneTab(name: string, begin: () => () => void): OneTab {
-  return globalThis.navigator?.locks ? byLock(name, begin) : whileVisible(begin);
+  const locks = findLocks();
+  return locks ? byLock(locks, name, begin) : whileVisible(begin);
 }
 
-function byLock(name: string, begin: () => () => void): OneTab {
+function byLock(locks: LockManager, name: string, begin: () => () => void): OneTab {
   let end: (() => void) | undefined;
   let queued: AbortController | undefined;
   let stopped = false;
@@ -189,28 +197,34 @@ function byLock(name: string, begin: () => () => void): OneTab {
     queued = turn;
     // A request that steals the lock can't have a signal.
     const options = how.steal ? how : { ...how, signal: turn.signal };
-    const held = navigator.locks.request(name, options, () => {
-      if (stopped || turn.signal.aborted) return;
-      const finish = begin();
-      return new Promise<void>((release) => {
-        end = () => {
-          end = undefined;
-          finish();
-          release();
-        };
-      });
-    });
-    held.catch(() => {
-      // Another tab has stolen the lock: end the work here, and wait for the next turn.
+    const hold = () => (stopped || turn.signal.aborted ? undefined : work());
+    const held = new Promise((resolve) => resolve(locks.request(name, options, hold)));
+    held.catch((error: unknown) => {
       if (queued !== turn || stopped) return;
       end?.();
-      request({});
+      // Another tab has stolen the lock: wait for the next turn. A manager that refuses is asked
+      // for none.
+      if (error instanceof DOMException && error.name === "AbortError") request({});
+    });
+  }
+
+  function work(): Promise<void> {
+    const finish = begin();
+    return new Promise((release) => {
+      end = () => {
+        end = undefined;
+        finish();
+        release();
+      };
     });
   }
 
   return {
     takeOver() {
-      if (!end && !stopped) request({ steal: true });
+      if (end || stopped) return;
+      // A manager that has turned out to grant nothing grants no theft either.
+      if (findLocks()) request({ steal: true });
+      else void work();
     },
     stop() {
       stopped = true;

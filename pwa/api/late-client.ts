@@ -2,8 +2,9 @@ import type * as Client from "./client.ts";
 import { offline } from "./errors.ts";
 
 /*
- * The calls of what the login's page imports. Its form is there before the code that makes them: that comes with the first call, once
- * somebody types, and with the modules of every signed-in screen.
+ * The calls of what the login's page imports. Its form is there before the code that makes them:
+ * that comes with the first call, once somebody types, and with the modules of every signed-in
+ * screen.
  */
 
 /** @throws Offline when its file is not reached */

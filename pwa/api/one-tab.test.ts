@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { takeLock } from "../storage/locks.ts";
 import { withoutLocks } from "../test/browser.ts";
 import { inOneTab } from "./events.ts";
 
@@ -59,4 +60,29 @@ test("without locks each tab works while it is visible", async () => {
   show("hidden");
   show("visible");
   expect(log).toEqual(["a begins", "a ends", "a begins", "a ends"]);
+});
+
+test.each([
+  [
+    "throws",
+    () => {
+      throw new DOMException("the test says so", "SecurityError");
+    },
+  ],
+  ["refuses", () => Promise.reject(new DOMException("the test says so", "SecurityError"))],
+  ["never answers", () => new Promise(() => undefined)],
+])("a tab that takes over works although the lock manager %s", async (_, request) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  onTestFinished(withoutLocks({ value: { request } }));
+  const log: string[] = [];
+  const a = tab("broken", log, "a");
+  const found = takeLock("broken", "shared", 1_000);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await found).toBeUndefined();
+  expect(log).toEqual([]);
+  a.takeOver();
+  a.takeOver();
+  a.stop();
+  expect(log).toEqual(["a begins", "a ends"]);
 });

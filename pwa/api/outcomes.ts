@@ -3,8 +3,8 @@ import type { RequiredStep } from "../../contract/users.ts";
 import { isApiError, isOffline, isServerTrouble, offline } from "./errors.ts";
 
 /**
- * What a call has shown: our server answered, nothing did, something else did, it has trouble, the session is over, somebody has ended it, or
- * something is owed first.
+ * What a call has shown: our server answered, nothing did, something else did, it has trouble, the
+ * session is over, somebody has ended it, or something is owed first.
  */
 export type Outcome =
   | "reached"
@@ -34,7 +34,10 @@ export function guardCalls(work: () => Promise<void>): void {
   guard = work;
 }
 
-/** `ask` has the user prove who they are, for a call that needs it. Answers a function that takes it back. */
+/**
+ * `ask` has the user prove who they are, for a call that needs it. Answers a function that takes it
+ * back.
+ */
 export function proveWith(ask: () => Promise<boolean>): () => void {
   prover = ask;
   return () => {
@@ -53,14 +56,17 @@ export async function provingIfAsked<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Sets whose calls these are. They carry the user's id, so that the server refuses them if the cookie is already another
- * user's.
+ * Sets whose calls these are. They carry the user's id, so that the server refuses them if the
+ * cookie is already another user's.
  */
 export function speakFor(who: () => string | undefined): void {
   speaker = who;
 }
 
-/** `note` is given the seconds after which the session runs out, as each answer of our server tells them. */
+/**
+ * `note` is given the seconds after which the session runs out, as each answer of our server tells
+ * them.
+ */
 export function onSessionExpiry(note: (seconds: number) => void): void {
   sessionLeft = note;
 }
@@ -89,12 +95,18 @@ export function sessionEpoch(): number {
   return epoch;
 }
 
-/** Marks a new session, so that a late "no session" for a call of the old one does not end the new one. */
+/**
+ * Marks a new session, so that a late "no session" for a call of the old one does not end the new
+ * one.
+ */
 export function startSessionEpoch(): void {
   epoch += 1;
 }
 
-/** For `work` whose answer gives the session a new token: calls with the old one don't end the session meanwhile. */
+/**
+ * For `work` whose answer gives the session a new token: calls with the old one don't end the
+ * session meanwhile.
+ */
 export async function whileTokenChanges<T>(work: () => Promise<T>): Promise<T> {
   changing = true;
   try {
@@ -106,7 +118,8 @@ export async function whileTokenChanges<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes a call and reports its outcome, except when `signal` ended it, which tells nothing about the connection.
+ * Makes a call and reports its outcome, except when `signal` ended it, which tells nothing about
+ * the connection.
  * @throws ApiError; Offline for any other failure; what `work` threw when `signal` is aborted
  */
 export async function asCall<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {

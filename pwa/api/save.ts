@@ -1,4 +1,14 @@
+import type { CsvPath } from "../../contract/calls.ts";
+import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
+import { copyText } from "../storage/clipboard.ts";
+import { inTime, isNoAnswer } from "../storage/in-time.ts";
 import { callBlob } from "./client.ts";
+
+/**
+ * In seconds of this page in front, which it is not while somebody chooses whom to send something
+ * to.
+ */
+const SHARE_WAIT = 60;
 
 /** Saves a blob as a download with this name. */
 export function saveAs(blob: Blob, name: string): void {
@@ -11,15 +21,15 @@ export function saveAs(blob: Blob, name: string): void {
 }
 
 /**
- * Saves a filtered list as a CSV file, which the server writes. The file's name ends with the day of the filter, otherwise with
- * today in Dhaka. @throws ApiError, Offline
+ * Saves a filtered list as a CSV file, which the server writes. The file's name ends with the day
+ * of the filter, otherwise with today in Dhaka. @throws ApiError, Offline
  */
 export async function saveCsv(
-  path: string,
+  path: CsvPath,
   filters: { day?: string },
   name: string,
 ): Promise<void> {
-  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Dhaka" }).format(new Date());
+  const today = dateInDhaka(new Date());
   saveAs(
     await callBlob(path, { searchParams: { ...filters } }),
     `${name}-${filters.day ?? today}.csv`,
@@ -34,27 +44,41 @@ export function canShare({ name, type }: Pick<StoredFile, "name" | "type">): boo
 }
 
 /**
- * Hands the file to another app, or saves it where that is not possible. Some browsers allow it only right after a tap, so a file
- * that had to be loaded first may be saved instead. It is no error when the user cancels.
+ * Hands the file to another app, or saves it where that is not possible. Some browsers allow it
+ * only right after a tap, so a file that had to be loaded first may be saved instead.
  */
 export async function shareFile({ blob, name, type }: StoredFile): Promise<void> {
   if (!canShare({ name, type })) return saveAs(blob, name);
   try {
-    await navigator.share({ files: [new File([blob], name, { type })] });
+    await share({ files: [new File([blob], name, { type })] });
   } catch (error) {
-    if (isNamed(error, "AbortError")) return;
     if (!isNamed(error, "NotAllowedError")) throw error;
     saveAs(blob, name);
   }
 }
 
-/** Hands words to another app; copies them where that is not possible, which answers true. It is no error when the user cancels. */
+/**
+ * It is no error when the user cancels. Some browsers never tell what came of it: then the button
+ * can be used again.
+ */
+async function share(what: ShareData): Promise<void> {
+  try {
+    await inTime(navigator.share(what), SHARE_WAIT);
+  } catch (error) {
+    if (!isNamed(error, "AbortError") && !isNoAnswer(error)) throw error;
+  }
+}
+
+/**
+ * Hands words to another app; copies them where that is not possible, which answers true. It is no
+ * error when the user cancels.
+ */
 export async function shareText(text: string): Promise<boolean> {
   if (navigator.share !== undefined) {
-    await navigator.share({ text }).catch(() => undefined);
+    await share({ text }).catch(() => undefined);
     return false;
   }
-  await navigator.clipboard.writeText(text);
+  await copyText(text);
   return true;
 }
 

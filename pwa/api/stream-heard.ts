@@ -13,7 +13,9 @@ export function isStreamHeard(): boolean {
   return sinceHeard() <= SILENCE_MS;
 }
 
-/** Calls `listener` when the stream has gone silent or has ended. Answers a function that stops it. */
+/**
+ * Calls `listener` when the stream has gone silent or has ended. Answers a function that stops it.
+ */
 export function onStreamLost(listener: () => void): () => void {
   lost.add(listener);
   return () => lost.delete(listener);

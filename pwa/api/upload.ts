@@ -9,8 +9,8 @@ type Body = FormData | { json: unknown };
 type Limits = { signal?: AbortSignal; timeoutMs?: number };
 
 /**
- * Posts a form with files, or a large JSON, to /api/{path}. `onProgress` gets the part that is sent, 0 to 1. It uses
- * XMLHttpRequest, because fetch has no upload progress over HTTP/1.
+ * Posts a form with files, or a large JSON, to /api/{path}. `onProgress` gets the part that is
+ * sent, 0 to 1. It uses XMLHttpRequest, because fetch has no upload progress over HTTP/1.
  * @throws ApiError, Offline, and the signal's reason when it is aborted
  */
 export async function upload<T>(

@@ -13,7 +13,9 @@ const sentText = defineText({
   ],
 });
 
-/** How much of an order's pictures and PDFs the server has, and why it takes no more of them now. */
+/**
+ * How much of an order's pictures and PDFs the server has, and why it takes no more of them now.
+ */
 export function FilesState({ files, error }: Props) {
   const text = useText(sentText);
   const locale = useLocale();

@@ -149,7 +149,10 @@ type ViewerProps = {
 
 const zooms = [1, 1.5, 2, 3, 4];
 
-/** The pictures and PDFs of an order over the whole screen: zoom, quarter turns, the next one, download. */
+/**
+ * The pictures and PDFs of an order over the whole screen: zoom, quarter turns, the next one,
+ * download.
+ */
 function Viewer({ files, at, onTurn, orderNumber, onClose }: ViewerProps) {
   const text = useText(attachmentText);
   const ui = useText(uiText);
@@ -184,6 +187,23 @@ function Viewer({ files, at, onTurn, orderNumber, onClose }: ViewerProps) {
   };
   const name = `${orderNumber}-${at + 1}.${fileTypes[file.type]}`;
   const isPicture = file.type === "image/jpeg";
+  const shown = !address ? (
+    <Spinner label={text.loading} className="size-8 text-accent" />
+  ) : isPicture ? (
+    <TurnedPicture
+      address={address}
+      alt={text.photo(count(at + 1))}
+      turn={turn}
+      width={(proportion) =>
+        `calc(${zooms[zoom]} * min(100vw - 1rem, (100 * var(--dvh) - 8.5rem) * ${proportion}))`
+      }
+    />
+  ) : (
+    <p className="flex flex-col items-center gap-2 text-soft">
+      <DocumentIcon className="size-12 text-accent" />
+      {name}
+    </p>
+  );
   return (
     <Overlay onClose={onClose} label={text.files} place="" panel="size-full bg-paper text-ink">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts beside the buttons that do the same. */}
@@ -193,23 +213,7 @@ function Viewer({ files, at, onTurn, orderNumber, onClose }: ViewerProps) {
             {text.place(count(at + 1), count(files.length))}
           </p>
           <div className="flex flex-wrap">
-            {isPicture ? (
-              <>
-                <Tool label={text.zoomOut} onClick={() => zoomBy(-1)} disabled={zoom === 0}>
-                  <ZoomOutIcon />
-                </Tool>
-                <Tool
-                  label={text.zoomIn}
-                  onClick={() => zoomBy(1)}
-                  disabled={zoom === zooms.length - 1}
-                >
-                  <ZoomInIcon />
-                </Tool>
-                <Tool label={text.turnRight} onClick={turnMore}>
-                  <TurnIcon />
-                </Tool>
-              </>
-            ) : null}
+            {isPicture ? <PictureTools zoom={zoom} onZoom={zoomBy} onTurn={turnMore} /> : null}
             <Tool
               label={text.download}
               onClick={() => content.value && saveAs(content.value, name)}
@@ -230,35 +234,7 @@ function Viewer({ files, at, onTurn, orderNumber, onClose }: ViewerProps) {
           className="flex min-h-0 flex-1 overflow-auto overscroll-contain p-2"
         >
           <div className="photo-middle flex flex-col items-center gap-3">
-            {content.error && !address ? (
-              <Banner
-                tone="warn"
-                role="alert"
-                action={
-                  isLost(content.error) ? null : (
-                    <RetryButton variant="secondary" onRetry={content.refresh} />
-                  )
-                }
-              >
-                {sentence(content.error)[locale]}
-              </Banner>
-            ) : !address ? (
-              <Spinner label={text.loading} className="size-8 text-accent" />
-            ) : isPicture ? (
-              <TurnedPicture
-                address={address}
-                alt={text.photo(count(at + 1))}
-                turn={turn}
-                width={(proportion) =>
-                  `calc(${zooms[zoom]} * min(100vw - 1rem, (100 * var(--dvh) - 8.5rem) * ${proportion}))`
-                }
-              />
-            ) : (
-              <p className="flex flex-col items-center gap-2 text-soft">
-                <DocumentIcon className="size-12 text-accent" />
-                {name}
-              </p>
-            )}
+            {content.error && !address ? <Failed of={content} /> : shown}
           </div>
         </section>
         {files.length > 1 ? (
@@ -276,6 +252,36 @@ function Viewer({ files, at, onTurn, orderNumber, onClose }: ViewerProps) {
   );
 }
 
+type PictureToolsProps = { zoom: number; onZoom: (by: number) => void; onTurn: () => void };
+
+function PictureTools({ zoom, onZoom, onTurn }: PictureToolsProps) {
+  const text = useText(attachmentText);
+  return (
+    <>
+      <Tool label={text.zoomOut} onClick={() => onZoom(-1)} disabled={zoom === 0}>
+        <ZoomOutIcon />
+      </Tool>
+      <Tool label={text.zoomIn} onClick={() => onZoom(1)} disabled={zoom === zooms.length - 1}>
+        <ZoomInIcon />
+      </Tool>
+      <Tool label={text.turnRight} onClick={onTurn}>
+        <TurnIcon />
+      </Tool>
+    </>
+  );
+}
+
+/** Why a file can't be shown, and another try where that can help. */
+function Failed({ of }: { of: { error?: unknown; refresh: () => Promise<unknown> } }) {
+  const locale = useLocale();
+  const retry = isLost(of.error) ? null : <RetryButton variant="secondary" onRetry={of.refresh} />;
+  return (
+    <Banner tone="warn" role="alert" action={retry}>
+      {sentence(of.error)[locale]}
+    </Banner>
+  );
+}
+
 /** The server has it no more: to ask again can't help. */
 function isLost(error: unknown): boolean {
   return isApiError(error) && error.code === "attachment-lost";
@@ -283,7 +289,10 @@ function isLost(error: unknown): boolean {
 
 type ToolProps = { label: string; onClick: () => void; disabled?: boolean; children: ReactNode };
 
-/** It keeps the focus when there is nothing more to do with it, because without a focus the keys would do nothing. */
+/**
+ * It keeps the focus when there is nothing more to do with it, because without a focus the keys
+ * would do nothing.
+ */
 function Tool({ label, onClick, disabled = false, children }: ToolProps) {
   return (
     <IconButton
@@ -297,7 +306,10 @@ function Tool({ label, onClick, disabled = false, children }: ToolProps) {
   );
 }
 
-/** For an area that scrolls: what is in its middle stays there when `size`, which is that of its content, changes. */
+/**
+ * For an area that scrolls: what is in its middle stays there when `size`, which is that of its
+ * content, changes.
+ */
 function useMiddle(size: unknown) {
   const area = useRef<HTMLElement>(null);
   const middle = useRef({ x: 0.5, y: 0.5 });

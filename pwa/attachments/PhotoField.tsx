@@ -1,9 +1,18 @@
 import "./attachments.css";
-import { type ReactNode, type RefCallback, useEffect, useId, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type RefCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { inDigits, useLocale, useText } from "../i18n/t.ts";
 import { dropOfDraft } from "../offline/attachments/of-draft.ts";
 import { currentUser } from "../offline/chat-user.ts";
-import { requestPersistence } from "../offline/storage.ts";
+import { requestPersistence } from "../offline/space.ts";
 import { Spinner } from "../ui/Button.tsx";
 import { FieldError, Hint, OptionalMark } from "../ui/form/TextInput.tsx";
 import { CameraIcon, PlusIcon, WarningIcon } from "../ui/icons.tsx";
@@ -24,18 +33,22 @@ export type PhotoFieldProps = {
   onChange: (change: (now: string[]) => string[]) => void;
   /** The id of the draft that the files belong to; undefined until it is known, and in previews. */
   draftOf: (() => string) | undefined;
-  /** A file that another part of the form has got. It is taken when it comes, in the place of those that are here. */
+  /**
+   * A file that another part of the form has got. It is taken when it comes, in the place of those
+   * that are here.
+   */
   given?: File | undefined;
   inputRef?: RefCallback<HTMLInputElement>;
 };
 
-/** Pictures and PDFs of an order: a camera or a file for each, made small and kept with the draft. */
+/**
+ * Pictures and PDFs of an order: a camera or a file for each, made small and kept with the draft.
+ */
 export function PhotoField(props: PhotoFieldProps) {
   const { name, label, error, required, max, value, onChange, draftOf, inputRef } = props;
   const text = useText(attachmentText);
   const locale = useLocale();
   const id = useId();
-  const [turn, setTurn] = useState(0);
   const [gone, setGone] = useState<string[]>([]);
   const adding = useAdding(draftOf, (sha256) => {
     if (value.includes(sha256)) return "twice";
@@ -63,6 +76,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const prompt = value.length === 0 ? text.add : text.addMore;
   return (
     <fieldset
+      data-group={name}
       className="flex min-w-0 flex-col gap-1.5"
       aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`}
     >
@@ -95,28 +109,18 @@ export function PhotoField(props: PhotoFieldProps) {
         )}
         {left > 0 ? (
           <li className={isEmpty ? "photo-only" : ""}>
-            <label className="photo-tile photo-add">
-              {value.length === 0 ? <CameraIcon /> : <PlusIcon />}
-              <span>{prompt}</span>
-              <input
-                key={turn}
-                ref={inputRef}
-                name={name}
-                type="file"
-                accept="image/*,application/pdf"
-                multiple={left > 1}
-                disabled={!open}
-                aria-label={`${label}: ${prompt}`}
-                aria-invalid={error ? true : undefined}
-                required={required && value.length === 0}
-                onClick={() => void requestPersistence()}
-                onChange={(event) => {
-                  const files = [...(event.currentTarget.files ?? [])];
-                  setTurn((last) => last + 1);
-                  if (files.length > 0) void adding.takeAll(files);
-                }}
-              />
-            </label>
+            <AddPhoto
+              prompt={prompt}
+              isFirst={value.length === 0}
+              onFiles={adding.takeAll}
+              inputRef={inputRef}
+              name={name}
+              multiple={left > 1}
+              disabled={!open}
+              aria-label={`${label}: ${prompt}`}
+              aria-invalid={error ? true : undefined}
+              required={required && value.length === 0}
+            />
           </li>
         ) : null}
       </ul>
@@ -130,6 +134,41 @@ export function PhotoField(props: PhotoFieldProps) {
         <FieldError id={`${id}-error`}>{error}</FieldError>
       ) : null}
     </fieldset>
+  );
+}
+
+type AddProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  "name" | "multiple" | "disabled" | "aria-label" | "aria-invalid" | "required"
+> & {
+  prompt: string;
+  isFirst: boolean;
+  onFiles: (files: File[]) => unknown;
+  inputRef: RefCallback<HTMLInputElement> | undefined;
+};
+
+function AddPhoto({ prompt, isFirst, onFiles, inputRef, ...input }: AddProps) {
+  // A new one after each choice: the same file may be chosen again.
+  const [turn, setTurn] = useState(0);
+  const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])];
+    setTurn((last) => last + 1);
+    if (files.length > 0) void onFiles(files);
+  };
+  return (
+    <label className="photo-tile photo-add">
+      {isFirst ? <CameraIcon /> : <PlusIcon />}
+      <span>{prompt}</span>
+      <input
+        {...input}
+        key={turn}
+        ref={inputRef}
+        type="file"
+        accept="image/*,application/pdf"
+        onClick={() => void requestPersistence()}
+        onChange={handleChange}
+      />
+    </label>
   );
 }
 
@@ -150,7 +189,10 @@ type Props = {
   notTaken: NotTaken[];
 };
 
-/** What is wrong with the files of a field: those that are gone, by their place, then those that were not taken. */
+/**
+ * What is wrong with the files of a field: those that are gone, by their place, then those that
+ * were not taken.
+ */
 export function PhotoProblems({ value, gone, notTaken }: Props) {
   const text = useText(attachmentText);
   const locale = useLocale();

@@ -83,7 +83,10 @@ export function PhotoTile({ draftId, sha256, number, onGone, onRemove, onReplace
   );
 }
 
-/** A file of a draft; undefined while it is being opened. `gone`: the phone does not have it any more, or can't open it now. */
+/**
+ * A file of a draft; undefined while it is being opened. `gone`: the phone does not have it any
+ * more, or can't open it now.
+ */
 function useKeptFile(draftId: string, sha256: string): StoredAttachment | "gone" | undefined {
   const [kept, setKept] = useState<StoredAttachment | "gone">();
   useEffect(() => {

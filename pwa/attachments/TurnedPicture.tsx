@@ -5,7 +5,9 @@ type Props = {
   address: string;
   alt: string;
   turn: Turn;
-  /** The width of the box, by the picture's proportion: its width divided by its height, as turned. */
+  /**
+   * The width of the box, by the picture's proportion: its width divided by its height, as turned.
+   */
   width: (proportion: number) => string;
 };
 

@@ -99,8 +99,6 @@ test.each([
     const order = {
       userId: me,
       kind: "order",
-      method: "post",
-      path: "apply/order",
       summary: {},
     } as const;
     await enqueue({

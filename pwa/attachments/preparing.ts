@@ -9,7 +9,10 @@ export function useIsPreparing(): boolean {
   return useAtomValue(preparingAtom) > 0;
 }
 
-/** Tells the form that this field prepares a file. A field that is closed meanwhile holds nothing up. */
+/**
+ * Tells the form that this field prepares a file. A field that is closed meanwhile holds nothing
+ * up.
+ */
 export function useTellPreparing(prepares: boolean): void {
   const change = useSetAtom(preparingAtom);
   useEffect(() => {

@@ -1,11 +1,11 @@
-import type { Sentence } from "../../contract/errors.ts";
 import type { TakenOut } from "../../contract/files.ts";
+import type { Sentence } from "../../contract/values/sentences.ts";
 import type { Locale } from "../i18n/t.ts";
 
 const words: Record<TakenOut, Record<Locale, string>> = {
   script: { bn: "স্ক্রিপ্ট", en: "scripts" },
   program: { bn: "অন্য প্রোগ্রাম বা ফাইল খোলা", en: "opening programs or other files" },
-  form: { bn: "ফর্মের তথ্য পাঠানো", en: "sending of form data" },
+  form: { bn: "ফরমের তথ্য পাঠানো", en: "sending of form data" },
   files: { bn: "ভেতরের ফাইল", en: "files inside" },
   media: { bn: "ভিডিও, শব্দ ও 3D", en: "video, sound and 3D" },
   opening: { bn: "খুললে নিজে থেকে যা চলে", en: "what runs on opening" },

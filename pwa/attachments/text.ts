@@ -1,4 +1,4 @@
-import type { Sentence } from "../../contract/errors.ts";
+import type { Sentence } from "../../contract/values/sentences.ts";
 import { defineText } from "../i18n/t.ts";
 import type { FileProblem } from "./picture/content.ts";
 
@@ -64,6 +64,10 @@ export const problemSentences: Record<FileProblem, Sentence> = {
   broken: {
     bn: "ছবিটি নষ্ট, খোলা যাচ্ছে না। আবার তুলে দিন।",
     en: "This picture is damaged and can't be opened. Take it again.",
+  },
+  half: {
+    bn: "ছবিটির কেবল একটি অংশ এসেছে। আবার তুলুন, অথবা ফাইলটি আরেকবার নিয়ে দিন।",
+    en: "Only a part of this picture is here. Take it again, or copy the file once more.",
   },
   huge: {
     bn: "ছবিটি এই ফোনের জন্য খুব বড়। ৬ কোটি পিক্সেল ও ৪০ এমবির মধ্যে তুলে দিন।",

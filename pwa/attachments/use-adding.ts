@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import type { Sentence } from "../../contract/errors.ts";
 import { attachmentLimits } from "../../contract/files.ts";
+import type { Sentence } from "../../contract/values/sentences.ts";
 import { type StoredAttachment, storeDraftAttachment } from "../offline/attachments/of-draft.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { isLocked } from "../offline/sealed/locked.ts";
 import { isQuotaError } from "../offline/storage.ts";
+import { readBytes } from "../storage/bytes.ts";
 import { contentOf, isUnfit, unfit } from "./picture/content.ts";
 import { sha256Of } from "./picture/make.ts";
 import { preparePicture } from "./picture/pictures.ts";
@@ -14,7 +15,10 @@ import { problemSentences } from "./text.ts";
 /** A file that was not taken: its name, and why. */
 export type NotTaken = { name: string; why: Sentence };
 
-/** Makes the chosen files ready, one after another, and keeps each with the draft before `add` is told of it. */
+/**
+ * Makes the chosen files ready, one after another, and keeps each with the draft before `add` is
+ * told of it.
+ */
 export function useAdding(
   draftOf: (() => string) | undefined,
   add: (sha256: string) => "added" | "twice" | "full",
@@ -79,16 +83,16 @@ const reasons: Record<"twice" | "full", Sentence> = {
   full: { bn: "এই ঘরে আর নেওয়া যায় না।", en: "This field takes no more." },
 };
 
-/** Makes what will be sent of a chosen file: pictures small and clean, PDFs as they are. @throws Unfit */
+/**
+ * Makes what will be sent of a chosen file: pictures small and clean, PDFs as they are. @throws
+ * Unfit
+ */
 async function takeFile(file: File): Promise<StoredAttachment> {
   if (file.size === 0) throw unfit("empty");
-  const head = await file
-    .slice(0, 1024)
-    .arrayBuffer()
-    .catch((cause: unknown) => {
-      // Deleted meanwhile, or in a cloud that can't be reached.
-      throw unfit("unreadable", cause);
-    });
+  const head = await readBytes(file.slice(0, 1024)).catch((cause: unknown) => {
+    // Deleted meanwhile, or in a cloud that can't be reached.
+    throw unfit("unreadable", cause);
+  });
   const content = contentOf(new Uint8Array(head));
   if (content === "unknown") throw unfit("type");
   if (content !== "pdf") {
@@ -97,6 +101,6 @@ async function takeFile(file: File): Promise<StoredAttachment> {
   }
   if (file.size > attachmentLimits.bytes) throw unfit("large-pdf");
   // The file itself may be deleted; what is kept may not.
-  const blob = new Blob([await file.arrayBuffer()], { type: "application/pdf" });
+  const blob = new Blob([await readBytes(file)], { type: "application/pdf" });
   return { blob, sha256: await sha256Of(blob), name: file.name };
 }

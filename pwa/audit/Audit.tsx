@@ -1,19 +1,14 @@
-import { useState } from "react";
-import { useSearchParams } from "wouter";
-import {
-  type AuditLine,
-  auditActionNames,
-  auditActions,
-  type AuditFilter as Filters,
-} from "../../contract/audit.ts";
+import { type AuditLine, auditActionNames, auditActions } from "../../contract/audit.ts";
 import { formatDate, formatDateTime, formatTime, useLocale, useText } from "../i18n/t.ts";
+import { dayOf, oneOf, setParams, textOf, useParams } from "../lists/address.ts";
 import { FilteredHead } from "../lists/FilteredHead.tsx";
 import { groupBy } from "../lists/group-by.ts";
-import { ListAwaited, MoreButton } from "../lists/ListParts.tsx";
+import { List, ListFrame } from "../lists/List.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { type CachedService, useServices } from "../services/services.ts";
 import { Checkbox } from "../ui/form/Inputs.tsx";
-import { Card, EmptyState } from "../ui/Page.tsx";
+import { ChevronDownIcon } from "../ui/icons.tsx";
+import { Card } from "../ui/Page.tsx";
 import { deedOf, detailsOf, subjectOf } from "./details.ts";
 import { auditText } from "./text.ts";
 
@@ -22,19 +17,22 @@ export function Audit() {
   const text = useText(auditText);
   const locale = useLocale();
   const services = useServices();
-  const [params] = useSearchParams();
-  const [filters, setFilters] = useState<Filters>(() => ({
-    action: auditActionNames.find((name) => name === params.get("action")),
-    logins: "no",
-  }));
-  const asked = filters.action ? { ...filters, logins: undefined } : filters;
-  const list = useRemoteList<AuditLine>({ path: "audit", filters: asked });
+  const chosen = useParams({
+    action: oneOf(auditActionNames),
+    actor: textOf,
+    day: dayOf,
+    logins: oneOf(["all"]),
+  });
+  const { logins, ...filters } = chosen;
+  // An action that was chosen is shown, be it a login.
+  const asked = { ...filters, logins: logins || filters.action ? undefined : "no" };
+  const list = useRemoteList({ path: "audit", filters: asked });
   return (
-    <div className="flex flex-col gap-2 max-md:-mt-3 md:gap-4 [&>header]:mb-0">
+    <ListFrame>
       <FilteredHead
         text={text}
         filters={filters}
-        onChange={setFilters}
+        onChange={setParams}
         search={{ name: "actor", label: text.actor, placeholder: text.actorShort }}
         choice={{
           name: "action",
@@ -53,32 +51,37 @@ export function Audit() {
         label={text.logins}
         checked={asked.logins === undefined}
         disabled={filters.action !== undefined}
-        onChange={() => setFilters({ ...filters, logins: filters.logins ? undefined : "no" })}
+        onChange={() => setParams({ logins: logins ? undefined : "all" })}
       />
-      {list.rows === undefined ? (
-        <ListAwaited error={list.error} onRetry={list.refresh} />
-      ) : list.rows.length === 0 ? (
-        <EmptyState drawing="search" title={text.none}>
-          {text.noneText}
-        </EmptyState>
-      ) : (
-        <div className="flex flex-col gap-4">
-          {[...groupBy(list.rows, ({ at }) => formatDate(at, locale))].map(([day, lines]) => (
-            <section key={day} aria-label={day}>
-              <h2 className="mb-1 text-sm font-semibold text-soft">{day}</h2>
-              <Card flush>
-                <ul className="divide-y divide-line">
-                  {lines.map((line) => (
-                    <Deed key={line._id} line={line} services={services} />
-                  ))}
-                </ul>
-              </Card>
-            </section>
-          ))}
-        </div>
-      )}
-      <MoreButton list={list} />
-    </div>
+      <List
+        of={list}
+        none={{ title: text.none }}
+        limited={
+          Object.values(filters).some(Boolean) && {
+            title: text.none,
+            text: text.noneText,
+            onClear: () => setParams({ action: undefined, actor: undefined, day: undefined }),
+          }
+        }
+      >
+        {(rows) => (
+          <div className="flex flex-col gap-4">
+            {[...groupBy(rows, ({ at }) => formatDate(at, locale))].map(([day, lines]) => (
+              <section key={day} aria-label={day}>
+                <h2 className="mb-1 text-sm font-semibold text-soft">{day}</h2>
+                <Card flush>
+                  <ul className="divide-y divide-line">
+                    {lines.map((line) => (
+                      <Deed key={line._id} line={line} services={services} />
+                    ))}
+                  </ul>
+                </Card>
+              </section>
+            ))}
+          </div>
+        )}
+      </List>
+    </ListFrame>
   );
 }
 
@@ -105,9 +108,10 @@ function Deed({ line, services }: { line: AuditLine; services: CachedService[] }
           </span>
           <span className="line-clamp-2 min-w-0 flex-1 text-sm/5 in-[[open]]:line-clamp-none @max-[16rem]:line-clamp-none @max-[16rem]:basis-full">
             <strong className="font-semibold">{deedOf(text, locale, line)}</strong>
-            {whom ? `: ${whom}` : ""}
+            {whom ? <span>{`: ${whom}`}</span> : null}
             {more ? <span className="text-soft"> · {more}</span> : null}
           </span>
+          <ChevronDownIcon className="size-5 shrink-0 text-soft transition-transform in-[[open]]:rotate-180" />
         </summary>
         <p className="px-3 pb-3 text-sm wrap-anywhere text-soft">
           {[

@@ -60,7 +60,9 @@ test("what it was done to is a name wherever there is one", () => {
 test("a service is called by its one name, whether its price, its switch or itself was changed", () => {
   const own = {
     ...declarationOf("passportCopy", passport),
-    ...{ own: true, retired: true, version: 2 },
+    own: true,
+    retired: true,
+    version: 2,
   };
   const services = [{ ...own, help: null, expectedMinutes: null }];
   const called = (subject: string, locale: "bn" | "en", action = "price-set") =>

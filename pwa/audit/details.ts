@@ -1,4 +1,5 @@
 import { type AuditAction, type AuditLine, auditActions } from "../../contract/audit.ts";
+import { type AuditDetail, auditDetails } from "../../contract/desk/audit-text.ts";
 import type { Declaration, Words as ServiceWords } from "../../contract/services/declare.ts";
 import { builtIns } from "../../contract/services/index.ts";
 import { formatNumber, formatTaka, type Locale } from "../i18n/t.ts";
@@ -8,10 +9,16 @@ import type { auditText } from "./text.ts";
 
 type Words = (typeof auditText)["bn"];
 
-/** What only an expert asks for, as a file's size and media type. An entry shows it unfolded only, and its user by name. */
+/**
+ * What only an expert asks for, as a file's size and media type. An entry shows it unfolded only,
+ * and its user by name.
+ */
 const technical: ReadonlySet<string> = new Set(["size", "type", "sha256", "user", "trxId"]);
 
-/** The details of an entry in words: "from: ৳100 · to: ৳70.50 · reason: cash". Before and after of a balance or price are taka. */
+/**
+ * The details of an entry in words: "from: ৳100 · to: ৳70.50 · reason: cash". Before and after of a
+ * balance or price are taka.
+ */
 export function detailsOf(
   text: Words,
   locale: Locale,
@@ -29,7 +36,9 @@ export function detailsOf(
         : [[name, value] as const],
     )
     .map(([name, value]) => {
-      const word = Object.hasOwn(text, name) ? text[name as keyof Words] : undefined;
+      const word = Object.hasOwn(auditDetails, name)
+        ? auditDetails[name as AuditDetail][locale]
+        : name;
       const said =
         typeof value === "boolean"
           ? value
@@ -42,7 +51,7 @@ export function detailsOf(
             : isId(value)
               ? shortId(value)
               : value;
-      return `${typeof word === "string" ? word : name}: ${said}`;
+      return `${word}: ${said}`;
     })
     .join(" · ");
 }
@@ -74,7 +83,9 @@ export function subjectOf(
   return isId(subject) ? "" : subject;
 }
 
-/** A service by its key, price or switch. Where several share a switch: the name that they share. */
+/**
+ * A service by its key, price or switch. Where several share a switch: the name that they share.
+ */
 function serviceOf(services: readonly Declaration[], name: string): ServiceWords | undefined {
   const one = services.find(({ key, switch: by }) => key === name || by?.name === name);
   return priceName(services, name) ?? one?.name;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { loadCalls } from "../api/late-client.ts";
 import { useHydrated } from "../i18n/given.ts";
-import { setLocale, useLocale, useText } from "../i18n/t.ts";
+import { chosenLocale, setLocale, useLocale, useText } from "../i18n/t.ts";
 import { useConnection, useServerTrouble } from "../offline/connection.ts";
 import { useBrand } from "../settings/config.ts";
 import { Brand } from "../shell/Brand.tsx";
@@ -15,8 +15,8 @@ import { authText } from "./text.ts";
 type Props = { title: string; intro?: string; foot?: ReactNode; children: ReactNode };
 
 /**
- * The frame of the pages for people who are not signed in: one card. What comes and goes stands under it, and it hangs from the
- * top, so that no button moves away from a finger.
+ * The frame of the pages for people who are not signed in: one card. What comes and goes stands
+ * under it, and it hangs from the top, so that no button moves away from a finger.
  */
 export function AuthFrame({ title, intro, foot, children }: Props) {
   const text = useText(authText);
@@ -41,6 +41,7 @@ export function AuthFrame({ title, intro, foot, children }: Props) {
           {children}
         </Card>
         {foot}
+        {hydrated ? <LanguageOffer /> : null}
         <div role="status">
           {offline ? (
             <Banner tone="warn" icon={<OfflineIcon />}>
@@ -59,6 +60,29 @@ function prepareCalls(): void {
   loadCalls().catch(() => undefined);
 }
 
+/**
+ * For a first visitor whose browser speaks another language: nobody needs its translator. It waits
+ * under everything else, until a language is chosen: Bengali too, for who wants no such question
+ * again.
+ */
+function LanguageOffer() {
+  const text = useText(authText);
+  if (useLocale() === "en" || chosenLocale() || speaksBengali()) return null;
+  const look = "min-h-11 px-2 text-sm font-semibold text-accent underline underline-offset-4";
+  return (
+    <div className="flex flex-wrap justify-center gap-x-2">
+      <button type="button" lang="en" className={look} onClick={() => setLocale("en")}>
+        {text.offerEnglish}
+      </button>
+      <button type="button" className={look} onClick={() => setLocale("bn")}>
+        {text.stayBengali}
+      </button>
+    </div>
+  );
+}
+
+const speaksBengali = () => /^bn\b/i.test(navigator.languages[0] ?? "bn");
+
 /** The name of each language is written in that language, so that everybody can find their own. */
 function LanguageSwitch() {
   const text = useText(shellText);
@@ -70,7 +94,7 @@ function LanguageSwitch() {
   ];
   return (
     <SegmentedControl
-      legend={text.language}
+      label={text.language}
       name={name}
       options={options}
       value={useLocale()}

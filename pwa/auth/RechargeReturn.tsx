@@ -3,8 +3,8 @@ import { defineText, useText } from "../i18n/t.ts";
 import { Banner, QuotedBanner } from "../ui/Page.tsx";
 
 /**
- * Tells how a payment ended when the payer comes back to a browser without a session: it has ended meanwhile, or the payment app
- * opened another browser. The money does not depend on this.
+ * Tells how a payment ended when the payer comes back to a browser without a session: it has ended
+ * meanwhile, or the payment app opened another browser. The money does not depend on this.
  */
 export function RechargeReturn({ status }: { status: string }) {
   const text = useText(returnText);

@@ -10,8 +10,8 @@ import { LogoutIcon } from "../ui/icons.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 
 /**
- * What the signed-in user must do before any other screen: choose a password instead of one that the program made, or, as an admin,
- * add a second factor.
+ * What the signed-in user must do before any other screen: choose a password instead of one that
+ * the program made, or, as an admin, add a second factor.
  */
 export function RequiredSteps() {
   const text = useText(requiredStepText);

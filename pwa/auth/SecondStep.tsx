@@ -1,5 +1,5 @@
 import type { Proof, ProofKind } from "../../contract/factors.ts";
-import { call } from "../api/client.ts";
+import { request } from "../api/request.ts";
 import { ProofForm } from "../factors/ProofForm.tsx";
 import { defineText, useText } from "../i18n/t.ts";
 import type { ChatUser } from "../offline/chat-user.ts";
@@ -31,14 +31,20 @@ export function SecondStep({ ticket = "", proofs = [], onEntered, onBack }: Prop
   );
 }
 
-/** What the browser needs to sign in a login whose password was right. @throws ApiError no-session; Offline */
+/**
+ * What the browser needs to sign in a login whose password was right. @throws ApiError no-session;
+ * Offline
+ */
 export function beginSecondStep(ticket: string): Promise<unknown> {
-  return call("post", "auth/second-step/options", { json: { ticket } });
+  return request("POST auth/second-step/options", { json: { ticket } });
 }
 
-/** Finishes a login. @throws ApiError wrong-proof, too-many-requests; no-session when it took too long; Offline */
+/**
+ * Finishes a login. @throws ApiError wrong-proof, too-many-requests; no-session when it took too
+ * long; Offline
+ */
 function finishSignIn(ticket: string, proof: Proof): Promise<ChatUser> {
-  return enter("auth/second-step", { ticket, ...proof });
+  return enter("POST auth/second-step", { ticket, ...proof });
 }
 
 const secondStepText = defineText({

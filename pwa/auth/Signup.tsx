@@ -1,22 +1,21 @@
-import { valibotResolver } from "@hookform/resolvers/valibot";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import { Link, Redirect, useLocation } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
 import { Signup as SignupCall } from "../../contract/auth.ts";
-import type { User } from "../../contract/users.ts";
-import { fieldMessages } from "../../contract/values/field-messages.ts";
-import { call } from "../api/client.ts";
+import { request } from "../api/request.ts";
 import { messages } from "../i18n/messages.ts";
-import { defineText, useLocale, useText } from "../i18n/t.ts";
-import { useCurrentUser } from "../offline/chat-user.ts";
+import { defineText, useText } from "../i18n/t.ts";
+import { currentUser, useCurrentUser } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
 import { enter } from "../session/session.ts";
 import { useConfig } from "../settings/config.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
-import { fieldErrors, fieldSentence, formOf, showRefusal } from "../ui/form/form-errors.ts";
+import { afterLogin } from "../shell/login-address.ts";
+import { ButtonLink } from "../ui/Button.tsx";
 import { NumberInput, Select } from "../ui/form/Inputs.tsx";
 import { PasswordInput, TextInput } from "../ui/form/TextInput.tsx";
-import { Banner, Card, EmptyState, PageHeader, QuotedBanner } from "../ui/Page.tsx";
+import { FieldForm, useFields } from "../ui/form/use-fields.tsx";
+import { Banner, Card, EmptyState, PageHeader } from "../ui/Page.tsx";
+import { LoginFacts } from "../users/LoginFacts.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { authText } from "./text.ts";
 
@@ -49,15 +48,18 @@ function OpenSignup() {
   const text = useText(signupText);
   const login = useText(authText);
   const [, navigate] = useLocation();
+  const entry = useHistoryState<unknown>();
   const join = async (form: Parameters<ComponentProps<typeof SignupForm>["send"]>[0]) => {
-    await enter("auth/signup", form);
-    navigate("/", { state: { said: "signedUp" } });
+    await enter("POST auth/signup", form);
+    const { address, state } = afterLogin(currentUser());
+    navigate(address, { state: { ...state, said: "signedUp" } });
   };
   const foot = (
     <p className="flex flex-wrap items-center justify-center gap-x-2 text-sm">
       {text.haveAccount}
       <Link
         href="/login"
+        state={entry}
         className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
       >
         {login.loginTitle}
@@ -74,25 +76,27 @@ function OpenSignup() {
 /** Lets an admin open accounts, one after another. The admin stays signed in. */
 function AddAccount() {
   const text = useText(signupText);
-  const [made, setMade] = useState<{ fullName: string; username: string }>();
+  const [made, setMade] = useState<Pick<SignupFields, "fullName" | "username" | "password">>();
   const done = useRef<HTMLDivElement>(null);
-  // Not to the first field: on a phone the keyboard would hide the name that the admin must pass on.
+  // Not to the first field: on a phone the keyboard would hide the name that the admin must pass
+  // on.
   useEffect(() => {
     if (made) done.current?.focus();
   }, [made]);
   const add = async (json: SignupFields) => {
     setMade(undefined);
-    const user = await call<User>("post", "auth/signup", { json });
-    setMade(user);
+    const { fullName, username } = await request("POST auth/signup", { json });
+    setMade({ fullName, username, password: json.password });
   };
   return (
     <div className="max-w-xl">
       <PageHeader title={text.addTitle}>{text.addIntro}</PageHeader>
       {made ? (
-        <div ref={done} tabIndex={-1} className="mb-4">
+        <div ref={done} tabIndex={-1} className="mb-4 flex flex-col gap-3">
           <Banner tone="success" title={text.madeTitle} second={messages.signedUp.en}>
             {text.made(made.fullName, made.username)}
           </Banner>
+          <LoginFacts username={made.username} password={made.password} />
         </div>
       ) : null}
       <Card>
@@ -108,9 +112,9 @@ const empty: SignupFields = {
   password: "",
   confirmPassword: "",
   gender: "male",
-  openingBalance: "",
-  role: "user",
 };
+/** What only an admin is asked for is sent only by an admin's form. */
+const emptyByAdmin: SignupFields = { ...empty, openingBalance: "", role: "user" };
 
 type SignupFields = Omit<SignupCall, "openingBalance"> & { openingBalance?: string };
 type Props = {
@@ -119,123 +123,75 @@ type Props = {
   byAdmin?: boolean;
 };
 
-/** The form of a new account. After an error of `send` it keeps what was typed; otherwise it is cleared. */
+/**
+ * The form of a new account. After an error of `send` it keeps what was typed; otherwise it is
+ * cleared.
+ */
 function SignupForm({ send, byAdmin }: Props) {
   const text = useText(signupText);
   const login = useText(authText);
-  const locale = useLocale();
-  const { register, handleSubmit, setError, reset, watch, formState } = useForm<SignupFields>({
-    // The amount goes as it was typed.
-    resolver: valibotResolver(formOf<SignupFields>(SignupCall), undefined, { raw: true }),
-    // Otherwise a short password would hide that the second one differs.
-    criteriaMode: "all",
-    defaultValues: empty,
+  const fields = useFields<SignupFields>({
+    check: SignupCall,
+    empty: byAdmin ? emptyByAdmin : empty,
+    words: { ...login, ...text },
+    refusedAt: { "username-taken": "username", "password-too-common": "password" },
   });
-  const { errors, isSubmitting } = formState;
+  const { input, register, watch, reset } = fields;
   // Nobody asks for their gender, though the specification's account has one.
   const staff = watch("role") === "staff";
-  const submit = async (form: SignupFields) => {
-    try {
-      const { role, openingBalance, ...fields } = form;
-      await send(role === "staff" ? { ...fields, role } : { ...fields, openingBalance });
-    } catch (error) {
-      return showRefusal(
-        error,
-        { "username-taken": "username", "password-too-common": "password" },
-        setError,
-      );
-    }
-    reset(empty);
-  };
-  // That all are to be filled in is said once, at the button, and each says that it is empty.
-  const empties = Object.entries(errors).filter(
-    ([, error]) => error?.message === "fill-all-fields",
-  );
-  const problems = {
-    ...fieldErrors(errors, locale),
-    ...Object.fromEntries(empties.map(([name]) => [name, fieldSentence("required", locale)])),
-  };
-  const secret = { required: true, autoComplete: "new-password" };
   return (
-    <form
-      noValidate
+    <FieldForm
+      of={fields}
+      onSend={async (typed) => {
+        await send(typed);
+        reset();
+      }}
+      label={text.signup}
+      busyLabel={text.signingUp}
       autoComplete="off"
-      onSubmit={handleSubmit(submit)}
-      className="flex flex-col gap-4"
     >
       {byAdmin ? (
         <Select
-          label={text.role}
-          hint={staff ? text.staffHint : undefined}
+          {...input("role")}
           required
+          hint={staff ? text.staffHint : undefined}
           options={[
             { value: "user", label: text.customer },
             { value: "staff", label: text.staff },
           ]}
-          {...register("role")}
         />
       ) : null}
+      <TextInput {...input("fullName")} autoComplete="off" />
       <TextInput
-        label={text.fullName}
-        required
-        autoComplete="off"
-        error={problems.fullName}
-        {...register("fullName")}
-      />
-      <TextInput
-        label={login.username}
-        hint={text.usernameHint}
-        required
+        {...input("username")}
         autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        error={problems.username}
-        {...register("username")}
       />
-      <PasswordInput
-        label={login.password}
-        hint={text.passwordHint}
-        error={problems.password}
-        {...secret}
-        {...register("password")}
-      />
-      <PasswordInput
-        label={text.confirmPassword}
-        error={problems.confirmPassword}
-        {...secret}
-        {...register("confirmPassword")}
-      />
+      <PasswordInput {...input("password")} autoComplete="new-password" />
+      <PasswordInput {...input("confirmPassword")} autoComplete="new-password" />
       {staff ? null : (
         <Select
-          label={text.gender}
-          required
+          {...input("gender")}
           options={[
             { value: "male", label: text.male },
             { value: "female", label: text.female },
           ]}
-          error={problems.gender}
-          {...register("gender")}
         />
       )}
       {byAdmin && !staff ? (
         <NumberInput
-          label={text.openingBalance}
-          hint={text.openingHint}
-          inputMode="decimal"
-          error={problems.openingBalance}
+          {...input("openingBalance")}
           {...register("openingBalance", {
+            // Nothing is asked of staff that they do not see.
+            shouldUnregister: true,
             setValueAs: (typed: string) => typed?.trim() || undefined,
           })}
+          inputMode="decimal"
         />
       ) : null}
-      {empties.length > 0 ? (
-        <QuotedBanner sentence={fieldMessages["fill-all-fields"]} role="alert" />
-      ) : null}
-      <Button type="submit" block busy={isSubmitting} busyLabel={text.signingUp}>
-        {text.signup}
-      </Button>
-    </form>
+    </FieldForm>
   );
 }
 
@@ -244,7 +200,7 @@ const signupText = defineText({
   signupTitle: ["অ্যাকাউন্ট খুলুন", "Sign up"],
   addTitle: ["অ্যাকাউন্ট যোগ করুন", "Add Account"],
   addIntro: [
-    "নতুন ইউজারের জন্য। আপনি নিজের অ্যাকাউন্টেই থাকবেন।",
+    "নতুন গ্রাহক বা কর্মীর জন্য। আপনি নিজের অ্যাকাউন্টেই থাকবেন।",
     "For a new user. You stay in your own account.",
   ],
   fullName: ["পুরো নাম", "Full name"],
@@ -258,14 +214,14 @@ const signupText = defineText({
   male: ["পুরুষ", "Male"],
   female: ["নারী", "Female"],
   role: ["কোন ধরনের অ্যাকাউন্ট", "Kind of account"],
-  customer: ["অর্ডারকারী", "Customer"],
+  customer: ["গ্রাহক", "Customer"],
   staff: ["কর্মী", "Staff"],
   staffHint: [
     "কর্মী অর্ডারের তালিকা দেখেন, ডেলিভারি ও বাতিল করেন, উত্তর দেন। প্রথম লগইনে নিজের পাসওয়ার্ড বসাবেন।",
     "Staff see all orders, deliver or cancel them, and answer. At the first login they choose a password of their own.",
   ],
   openingBalance: ["শুরুর ব্যালেন্স (টাকা)", "Starting balance (taka)"],
-  openingHint: ["যা জমা নিয়েছেন। খালি থাকলে ০।", "What you have received. Empty means 0."],
+  openingBalanceHint: ["যা জমা নিয়েছেন। খালি থাকলে ০।", "What you have received. Empty means 0."],
   signup: ["অ্যাকাউন্ট খুলুন · SignUp", "SignUp"],
   signingUp: ["অ্যাকাউন্ট খোলা হচ্ছে…", "Creating the account…"],
   madeTitle: ["অ্যাকাউন্ট তৈরি হয়েছে", "The account is ready"],

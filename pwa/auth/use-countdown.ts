@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import { stopwatch } from "../api/stopwatch.ts";
 
-/** The seconds that are left since `start(seconds)`, or 0. Uses a clock, because timers stop while a phone sleeps. */
+/**
+ * The seconds that are left since `start(seconds)`, or 0. Uses a clock, because timers stop while a
+ * phone sleeps.
+ */
 export function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [wait, setWait] = useState<{ ms: number; elapsed: () => number }>();
   const [passed, setPassed] = useState(0);
@@ -18,15 +21,4 @@ export function useCountdown(): [left: number, start: (seconds: number) => void]
     setWait({ ms: seconds * 1000, elapsed: stopwatch() });
   }, []);
   return [wait ? Math.max(0, Math.ceil((wait.ms - passed) / 1000)) : 0, start];
-}
-
-/** Seconds as "0:09", "12:30" or "1:00:00". `digits` writes a number in the user's digits. */
-export function waitingTime(seconds: number, digits: (value: number) => string): string {
-  const parts = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
-  const shown = parts[0] ? parts : parts.slice(1);
-  return shown
-    .map((part, place) =>
-      place === 0 ? digits(part) : `${digits(Math.floor(part / 10))}${digits(part % 10)}`,
-    )
-    .join(":");
 }

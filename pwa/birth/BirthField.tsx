@@ -1,9 +1,10 @@
 import type { ComponentProps, ComponentType } from "react";
 import { useWatch } from "react-hook-form";
 import type { BirthField as Name } from "../../contract/birth.ts";
-import { birthFieldsByName, type DateField, dateStyles } from "../../contract/services/birth.ts";
+import { birthFieldsByName, type DateField } from "../../contract/services/birth.ts";
+import { monthNames } from "../../contract/values/dates/shown-date.ts";
+import { readDate, turnedDate } from "../../contract/values/dates/typed-date.ts";
 import { checkBirthRegistrationNo } from "../../contract/values/identifiers.ts";
-import { readDate, turnedDate } from "../../contract/values/typed-date.ts";
 import { defineText, useLocale, useText } from "../i18n/t.ts";
 import { TypedInput } from "../services/fields/ServiceFields.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -11,7 +12,9 @@ import { useBirthForm } from "./birth-form.ts";
 import { LineRead, placeOf, UnsureMark, useLookedAt } from "./certificate/unsure.tsx";
 import { birthText } from "./text.ts";
 
-/** A field of the form with its label on the certificate, and a warning if it was read with doubt. */
+/**
+ * A field of the form with its label on the certificate, and a warning if it was read with doubt.
+ */
 export function BirthField({ name }: { name: Name }) {
   const { printed, ...hints } = useText(hintText);
   const locale = useLocale();
@@ -49,13 +52,16 @@ export function BirthField({ name }: { name: Name }) {
   );
 }
 
-/** The registration number begins with the year of birth. What differs is only a warning: it can be ordered. */
+/**
+ * The registration number begins with the year of birth. What differs is only a warning: it can be
+ * ordered.
+ */
 function YearDoubt() {
   const text = useText(birthText);
   const { control } = useBirthForm();
   const [typed, birth] = useWatch({ control, name: ["birthRegistrationNumber", "dateOfBirth"] });
   const check = checkBirthRegistrationNo(typed);
-  const year = readDate(birth, dateStyles.dateOfBirth)?.slice(0, 4);
+  const year = readDate(birth)?.slice(0, 4);
   if (!check.ok || year === undefined || check.value.startsWith(year)) return null;
   return (
     <p role="status" className="text-sm text-pending">
@@ -64,36 +70,23 @@ function YearDoubt() {
   );
 }
 
-/** Warns about a date that does not exist in the field's order, and offers it with day and month swapped if that one exists. */
+/** Offers a date that was typed with the month first as every date is typed. */
 function DateDoubt({ name }: { name: DateField }) {
   const text = useText(birthText);
   const { control, setValue, formState } = useBirthForm();
   const typed = useWatch({ control, name });
-  const style = dateStyles[name];
-  const turned = turnedDate(typed, style);
-  if (turned)
-    return (
-      <div
-        role="status"
-        className="flex flex-wrap items-center justify-between gap-2 text-sm text-pending"
-      >
-        {name === "dateOfBirth" ? text.turnedBirth : text.turned}
-        <Button
-          variant="secondary"
-          onClick={() =>
-            setValue(name, turned, { shouldDirty: true, shouldValidate: formState.isSubmitted })
-          }
-          className="min-h-11 px-4"
-        >
-          {text.writeThis(turned)}
-        </Button>
-      </div>
-    );
-  if (readDate(typed, style) || (typed.match(/[0-9০-৯]/g)?.length ?? 0) < 8) return null;
+  const turned = turnedDate(typed);
+  if (!turned) return null;
   return (
-    <p role="status" className="text-sm text-pending">
-      {text.dateDoubt}
-    </p>
+    <Button
+      variant="secondary"
+      onClick={() =>
+        setValue(name, turned, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+      }
+      className="min-h-11 self-start px-4"
+    >
+      {text.writeThis(turned)}
+    </Button>
   );
 }
 
@@ -102,7 +95,7 @@ function InWords() {
   const text = useText(birthText);
   const { control, setValue } = useBirthForm();
   const [typed, birth] = useWatch({ control, name: ["dateOfBirthInWords", "dateOfBirth"] });
-  const date = readDate(birth, dateStyles.dateOfBirth);
+  const date = readDate(birth);
   const words = date && dateInEnglishWords(date);
   if (!words || words.toLowerCase() === typed.trim().toLowerCase()) return null;
   return (
@@ -158,9 +151,9 @@ const printedLabels: Partial<Record<Name, string>> = {
   permanentAddressInEnglish: "Permanent Address",
 };
 
-const monthFirst: [string, string] = [
-  "মাস আগে (MM/DD/YYYY), যেমন ০২/২৩/২০১৮",
-  "Month first (MM/DD/YYYY), e.g. 02/23/2018",
+const dayFirst: [string, string] = [
+  "দিন-মাস-সাল, যেমন ১২-০১-২০০২",
+  "Day-month-year, e.g. 12-01-2002",
 ];
 
 /** Where a field is on the certificate, and how to write it. */
@@ -178,9 +171,9 @@ const hintText = defineText({
     "৪টি এলোমেলো বড় হাতের ইংরেজি অক্ষর (A–Z), সনদের বাঁ পাশে যেমন আছে",
     "Four random capital letters (A–Z), as on the left of the certificate",
   ],
-  dateOfRegistration: monthFirst,
-  dateOfIssuance: monthFirst,
-  dateOfBirth: ["হাইফেন দিয়ে, যেমন ১২-০১-২০০২", "With hyphens, e.g. 12-01-2002"],
+  dateOfRegistration: dayFirst,
+  dateOfIssuance: dayFirst,
+  dateOfBirth: dayFirst,
   birthRegistrationNumber: [
     "১৭ সংখ্যা, প্রথম চারটি জন্মসাল",
     "17 digits, the first four are the year of birth",
@@ -188,10 +181,6 @@ const hintText = defineText({
   dateOfBirthInWords: ["ইংরেজিতে, না লিখলেও চলবে", "In English, optional"],
 });
 
-const months =
-  "January February March April May June July August September October November December".split(
-    " ",
-  );
 const small =
   "One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen".split(
     " ",
@@ -213,13 +202,15 @@ const irregular: Record<string, string> = {
 export function dateInEnglishWords(isoDate: string): string {
   const [year = 0, month = 0, day = 0] = isoDate.split("-").map(Number);
   const hundreds = Math.floor((year % 1000) / 100);
-  const nth = inWords(day).replace(/\w+$/, (last) => irregular[last] ?? `${last}th`);
+  const nth = inWords(day).replace(/\b\w+$/, (last) => irregular[last] ?? `${last}th`);
   const parts = [
     inWords(Math.floor(year / 1000)),
     "Thousand",
     hundreds && `${inWords(hundreds)} Hundred`,
   ];
-  return [nth, "of", months[month - 1], ...parts, inWords(year % 100)].filter(Boolean).join(" ");
+  return [nth, "of", monthNames.en[month - 1], ...parts, inWords(year % 100)]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** A number below a hundred; empty for 0. */

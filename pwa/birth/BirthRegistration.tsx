@@ -1,12 +1,11 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type { BirthField as BirthName } from "../../contract/birth.ts";
-import { birth, birthPhoto } from "../../contract/services/birth.ts";
+import { birth } from "../../contract/services/birth.ts";
 import { everyOrderFields } from "../../contract/services/declare.ts";
 import { messages } from "../i18n/messages.ts";
 import { bothOf, inDigits, useLocale, useText } from "../i18n/t.ts";
-import { currentUser } from "../offline/chat-user.ts";
 import { type DraftState, useDraft, useFormKey } from "../offline/drafts/use-draft.ts";
 import { useSharedFile } from "../offline/use-shared-file.ts";
 import { OrderForm } from "../orders/form/OrderForm.tsx";
@@ -16,11 +15,9 @@ import { TypedInput } from "../services/fields/ServiceFields.tsx";
 import { useAbout } from "../services/names.ts";
 import { useConfig } from "../settings/config.ts";
 import { OutsideLink } from "../ui/Button.tsx";
-import { Checkbox } from "../ui/form/Inputs.tsx";
-import { Hint } from "../ui/form/TextInput.tsx";
 import { ChevronRightIcon, TrashIcon } from "../ui/icons.tsx";
 import { ClearButton } from "../ui/overlay/ClearButton.tsx";
-import { Card, PageHeader, Section as PageSection, Skeleton } from "../ui/Page.tsx";
+import { PageHeader, Section as PageSection } from "../ui/Page.tsx";
 import { showToast } from "../ui/toast.ts";
 import { BirthField } from "./BirthField.tsx";
 import {
@@ -34,18 +31,20 @@ import {
 import { CertificateUpload } from "./certificate/CertificateUpload.tsx";
 import { differencesId, useDifferences } from "./certificate/Differences.tsx";
 import type { Conflict } from "./certificate/merge.ts";
-import { uploadText } from "./certificate/text.ts";
 import { goToField, useUnsure } from "./certificate/unsure.tsx";
 import { useCertificate } from "./certificate/use-certificate.ts";
 import { handOff } from "./hand-off.ts";
+import { SendPicture } from "./SendPicture.tsx";
 import { birthSections, fieldsInOrder } from "./sections.ts";
 import { birthText } from "./text.ts";
 
 const sections = Object.entries(birthSections) as [keyof typeof birthSections, BirthName[]][];
 const needed = fieldsInOrder.filter(isRequired);
 
-/** How many fields are empty, then how many need to be checked or compared. A tap goes to the first. */
-function Left({ conflicts }: { conflicts: Conflict[] }) {
+/**
+ * How many fields are empty, then how many need to be checked or compared. A tap goes to the first.
+ */
+function StillToDo({ conflicts }: { conflicts: Conflict[] }) {
   const text = useText(birthText);
   const locale = useLocale();
   const { control } = useBirthForm();
@@ -79,7 +78,10 @@ function Left({ conflicts }: { conflicts: Conflict[] }) {
   );
 }
 
-/** The birth registration: read from a certificate or typed, kept as a draft, and ordered like any service. */
+/**
+ * The birth registration: read from a certificate or typed, kept as a draft, and ordered like any
+ * service.
+ */
 export function BirthRegistration() {
   return <Registration key={useFormKey()} />;
 }
@@ -97,14 +99,14 @@ function Registration() {
   const drafting = useDraft("birth", form);
   const { ready, awaited, discard, idOf } = drafting;
   const certificate = useCertificate(form);
-  const [first, forgetFirst] = useMarked(form);
-  const empty = async () => {
+  const [doubtful, forgetDoubtful] = useDoubtful(form);
+  const startAnew = async () => {
     certificate.forget();
     await discard();
     form.reset(emptyBirth);
-    forgetFirst();
+    forgetDoubtful();
   };
-  const placing = useOrder(birth, empty);
+  const placing = useOrder(birth, discard);
   const shared = useSharedFile(ready);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a shared file is read once.
   useEffect(() => {
@@ -122,7 +124,7 @@ function Registration() {
     return outcome;
   };
   const handleClear = async () => {
-    await empty();
+    await startAnew();
     showToast("success", messages.formCleared);
   };
 
@@ -135,7 +137,7 @@ function Registration() {
         onSend={handleOrder}
         hidden={awaited}
         consent
-        status={<Left conflicts={certificate.conflicts} />}
+        status={<StillToDo conflicts={certificate.conflicts} />}
         className="max-w-2xl"
       >
         {verify ? (
@@ -144,7 +146,7 @@ function Registration() {
           </p>
         ) : null}
         <CertificateUpload reading={certificate} online={placing.online} />
-        {first.length > 0 ? <Section title={text.checkFirst} fields={first} /> : null}
+        {doubtful.length > 0 ? <Section title={text.checkFirst} fields={doubtful} /> : null}
         <SendPicture read={certificate.file} draftOf={ready ? idOf : undefined} />
         <FormDraft of={drafting} />
         <FormHead draft={drafting.draft} onClear={handleClear} />
@@ -152,7 +154,7 @@ function Registration() {
           <Section
             key={name}
             title={text[name]}
-            fields={fields.filter((field) => !first.includes(field))}
+            fields={fields.filter((field) => !doubtful.includes(field))}
           />
         ))}
         {everyOrderFields.map((field) => (
@@ -164,10 +166,10 @@ function Registration() {
 }
 
 /**
- * The fields that were read with doubt, which stand before all others. One that has been looked at stays there until the form is
- * empty again, so that nothing moves under whoever types.
+ * The fields that were read with doubt, which stand before all others. One that has been looked at
+ * stays there until the form is empty again, so that nothing moves under whoever types.
  */
-function useMarked({
+function useDoubtful({
   control,
 }: UseFormReturn<BirthValues, unknown, BirthSent>): [BirthName[], () => void] {
   const unsure = useWatch({ control, name: "unsure" });
@@ -212,66 +214,4 @@ function FormHead({ draft, onClear }: { draft: DraftState; onClear: () => unknow
       </ClearButton>
     </div>
   );
-}
-
-/** Loaded only when a picture goes along: few send one. */
-const PhotoInput = lazy(async () => ({
-  default: (await import("../services/fields/PhotoInput.tsx")).PhotoInput<BirthValues, BirthSent>,
-}));
-
-type Props = {
-  /** The file that was just read, if there is one. */
-  read: File | undefined;
-  draftOf: (() => string) | undefined;
-};
-
-/** Sends a picture of the certificate along with the order, if the user wants it: the one that was just read, or another. */
-function SendPicture({ read, draftOf }: Props) {
-  const text = useText(uploadText);
-  const hint = useId();
-  const form = useBirthForm();
-  const { control, setValue } = form;
-  const [sends, names] = useWatch({ control, name: ["sendsPhoto", "certificatePhoto"] });
-  // The draft of an order that was not taken has the picture only.
-  const chosen = sends || names.length > 0;
-  const choose = (wanted: boolean) => {
-    setValue("sendsPhoto", wanted, { shouldDirty: true });
-    if (wanted) return;
-    setValue("certificatePhoto", [], { shouldDirty: true });
-    if (draftOf) void dropAll(draftOf(), names);
-  };
-  return (
-    <Card className="flex flex-col gap-2">
-      <div>
-        <Checkbox
-          name="sendsPhoto"
-          checked={chosen}
-          onChange={(event) => choose(event.currentTarget.checked)}
-          label={
-            <span className="text-base font-semibold">{read ? text.sendRead : text.send}</span>
-          }
-          aria-describedby={hint}
-        />
-        <Hint id={hint}>{text.sendHint}</Hint>
-      </div>
-      {chosen ? (
-        <Suspense fallback={<Skeleton className="h-40 rounded-md" />}>
-          <PhotoInput
-            field={{ ...birthPhoto, required: true }}
-            form={form}
-            draftOf={draftOf}
-            given={read}
-            missing={text.noPicture}
-          />
-        </Suspense>
-      ) : null}
-    </Card>
-  );
-}
-
-async function dropAll(draftId: string, names: string[]): Promise<void> {
-  const userId = currentUser()?._id;
-  if (!userId || names.length === 0) return;
-  const { dropOfDraft } = await import("../offline/attachments/of-draft.ts");
-  for (const sha256 of names) await dropOfDraft(userId, draftId, sha256);
 }

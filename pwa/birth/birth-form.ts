@@ -5,14 +5,15 @@ import { type BirthField, birthDefaults } from "../../contract/birth.ts";
 import { birth, birthFieldsByName } from "../../contract/services/birth.ts";
 import { type EveryOrderName, orderFields } from "../../contract/services/declare.ts";
 import { fieldSchema } from "../../contract/services/fields.ts";
+import { readTyped } from "../services/fields/typed-field.ts";
 import { formOf } from "../ui/form/form-errors.ts";
 import type { BirthContent } from "./certificate/merge.ts";
 
 type Typed<T> = Record<BirthField | EveryOrderName, T>;
 
 /**
- * The values of the form and its draft. `unsure` and `filled` are kept too, because a phone may close the page while its camera
- * is open.
+ * The values of the form and its draft. `unsure` and `filled` are kept too, because a phone may
+ * close the page while its camera is open.
  */
 export type BirthValues = Typed<string> & {
   consent: boolean;
@@ -22,7 +23,10 @@ export type BirthValues = Typed<string> & {
   filled: BirthContent;
 } & CertificatePicture;
 
-/** Whether a picture of the certificate goes along with the order, and the SHA-256 of the one that does. */
+/**
+ * Whether a picture of the certificate goes along with the order, and the SHA-256 of the one that
+ * does.
+ */
 type CertificatePicture = { sendsPhoto: boolean; certificatePhoto: string[] };
 
 /** The form by the contract's rules. */
@@ -38,13 +42,17 @@ export const emptyBirth: BirthValues = {
   certificatePhoto: [],
 };
 
-/** The rule of each field, from its declaration. A draft of an older release may lack what every order may carry. */
+/**
+ * The rule of each field, from its declaration. A draft of an older release may lack what every
+ * order may carry.
+ */
 const rules = Object.fromEntries(
-  orderFields(birth).map((field) => [field.name, fieldSchema({ ...field, absent: "" })]),
+  orderFields(birth).map((field) => [field.name, fieldSchema({ ...field, absent: "" }, readTyped)]),
 ) as unknown as Typed<v.GenericSchema<string, string>>;
 
 /**
- * The fields by the contract's rules, the code on the left in capitals. Whoever wants to send a picture is told when there is none.
+ * The fields by the contract's rules, the code on the left in capitals. Whoever wants to send a
+ * picture is told when there is none.
  */
 export const BirthForm = formOf<BirthValues, BirthSent>(
   v.pipe(

@@ -2,8 +2,9 @@ import { emptyBirth } from "./birth-form.ts";
 import { fieldsInOrder } from "./sections.ts";
 
 /**
- * Posts the fields of the form as `formData` (JSON) to the installation's outside service, in a new tab. Only right after a tap: otherwise the
- * browser would block the tab. Then it answers false and posts nothing.
+ * Posts the fields of the form as `formData` (JSON) to the installation's outside service, in a new
+ * tab. Only right after a tap: otherwise the browser would block the tab. Then it answers false and
+ * posts nothing.
  */
 export function handOff(address: string, values: Record<string, unknown>): boolean {
   if (navigator.userActivation?.isActive === false) return false;

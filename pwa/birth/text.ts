@@ -1,6 +1,9 @@
 import { defineText } from "../i18n/t.ts";
 
-/** The texts of the birth registration form. Labels of fields are in the declaration, hints in `BirthField.tsx`. */
+/**
+ * The texts of the birth registration form. Labels of fields are in the declaration, hints in
+ * `BirthField.tsx`.
+ */
 export const birthText = defineText({
   intro: [
     "সনদের ছবি দিন অথবা হাতে লিখুন। কাজ শেষ হলে “অর্ডার তালিকা”য় ফাইল পাবেন।",
@@ -28,14 +31,9 @@ export const birthText = defineText({
   unsure: ["ছবির সাথে মেলে?", "Does it match the picture?"],
   lineRead: ["ছবির যে অংশ পড়া হয়েছে", "The part of the picture it was read from"],
   notRead: ["সনদে পড়া যায়নি, সাধারণ মানটি আছে", "Could not be read: this is the usual value"],
+  notFound: ["ছবিতে পাওয়া যায়নি, দেখে লিখুন", "Not found in the picture: please type it"],
   looksRight: ["ঠিক আছে", "Looks right"],
   writeThis: [(value: string) => `${value} লিখুন`, (value: string) => `Use ${value}`],
-  turned: ["এখানে মাস আগে, দিন পরে।", "The month comes first here, then the day."],
-  turnedBirth: ["এখানে দিন আগে, মাস পরে।", "The day comes first here, then the month."],
-  dateDoubt: [
-    "তারিখটি আরেকবার দেখুন। ঠিক থাকলে এভাবেই অর্ডার করতে পারেন।",
-    "Please check the date. If it is right, you can order as it is.",
-  ],
   inWords: ["জন্মতারিখ থেকে বসান:", "Fill in from the date of birth:"],
   yearDiffers: [
     "নম্বরের প্রথম চার সংখ্যা জন্মসালের সাথে মেলে না। আরেকবার দেখুন।",

@@ -16,7 +16,10 @@ export type ContactsProps = {
   onPick: (number: string) => void;
 };
 
-/** Beside the label of a number's field: opens the people who are saved on this phone. Staff order nothing and save nobody. */
+/**
+ * Beside the label of a number's field: opens the people who are saved on this phone. Staff order
+ * nothing and save nobody.
+ */
 export function ContactsButton(props: ContactsProps) {
   const text = useText(contactsText);
   const [open, setOpen] = useState(false);

@@ -16,7 +16,10 @@ import { Dialog } from "../ui/overlay/Dialog.tsx";
 import type { ContactsProps } from "./ContactsButton.tsx";
 import { contactsText } from "./text.ts";
 
-/** The people who have a number of this kind: a tap takes it into the form. The number in the form can be saved under a name. */
+/**
+ * The people who have a number of this kind: a tap takes it into the form. The number in the form
+ * can be saved under a name.
+ */
 export function ContactsSheet({
   kind,
   number,
@@ -123,13 +126,13 @@ function PersonRow({ person, number, onPick }: RowProps) {
       </li>
     );
   return (
-    <li className="flex items-center gap-1 pe-1">
+    <li className="flex flex-wrap items-center justify-end gap-1 pe-1">
       <button
         type="button"
         onClick={() => onPick(number)}
-        className="min-h-14 min-w-0 flex-1 px-4 py-2 text-start leading-snug hover:bg-accent-soft"
+        className="beside min-h-14 px-4 py-2 text-start leading-snug hover:bg-accent-soft"
       >
-        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="block font-semibold">{name}</span>
         <span className="block text-sm text-soft tracking-wide tabular-nums">
           {formatDigits(maskIdentifier(number), locale)}
         </span>
@@ -150,12 +153,13 @@ export type Contact = { id: string; name: string; numbers: Partial<Record<FieldF
 
 /** The saved people, by name. Undefined while reading. */
 function useContacts(): Contact[] | undefined {
-  return useStored(async (userId) => byName(await readPeople(userId)));
+  return useStored(async (userId) => byName(await readPeople(userId)), []);
 }
 
 /**
- * Saves a number under a name, on this phone only. A person of that name gets it as a further number; one who has another number
- * of this kind is somebody else. Saving the same again changes nothing. Throws when the storage is full.
+ * Saves a number under a name, on this phone only. A person of that name gets it as a further
+ * number; one who has another number of this kind is somebody else. Saving the same again changes
+ * nothing. Throws when the storage is full.
  */
 export async function saveContact(name: string, kind: FieldFormat, number: string): Promise<void> {
   const userId = currentUser()?._id;

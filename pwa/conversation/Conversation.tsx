@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { OrderMessage } from "../../contract/conversation.ts";
 import { toAsciiDigits } from "../../contract/values/digits.ts";
 import { isAway } from "../api/errors.ts";
-import { formatPhotoCount } from "../attachments/say-count.ts";
+import { formatPhotoCount } from "../attachments/photo-count.ts";
 import { formatAsOf, formatNumber, useLocale, useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/ListParts.tsx";
 import { useConnection } from "../offline/connection.ts";
@@ -32,7 +32,10 @@ const FilesState = lazy(async () => ({
 
 type Talk = Pick<Discussed, "unread" | "unansweredSince" | "askedAt" | "wrongFileAt">;
 
-/** What waits to be said about an order, as a badge: a question of the desk, an answer of the customer, or what the owner has not seen. */
+/**
+ * What waits to be said about an order, as a badge: a question of the desk, an answer of the
+ * customer, or what the owner has not seen.
+ */
 export function TalkBadge({
   order,
   staff = false,
@@ -79,7 +82,10 @@ export function talkOf(
   return askedAt ? ({ words: text.waits, tone: "neutral", Icon: ClockIcon } as const) : undefined;
 }
 
-/** `correction`: how staff mend a file that is said to be wrong; `onTalked`: nothing that the customer said waits for staff any more. */
+/**
+ * `correction`: how staff mend a file that is said to be wrong; `onTalked`: nothing that the
+ * customer said waits for staff any more.
+ */
 type Props = {
   order: Discussed;
   staff?: boolean;
@@ -87,7 +93,10 @@ type Props = {
   onTalked?: (() => void) | undefined;
 };
 
-/** All that owner and staff wrote to each other about an order, and the box to write in. Empty it is one button. */
+/**
+ * All that owner and staff wrote to each other about an order, and the box to write in. Empty it is
+ * one button.
+ */
 export function Conversation({ order, staff = false, correction, onTalked }: Props) {
   const text = useText(conversationText);
   const title = useId();
@@ -114,7 +123,7 @@ export function Conversation({ order, staff = false, correction, onTalked }: Pro
   const awaited = !read && Boolean(order.messages);
   const away = offline || isAway(loaded.error);
   const loading = awaited && !away;
-  // Of so many the room is known before they come.
+  // So many fill the whole room: it can be kept free before they come.
   const tall = (order.messages ?? 0) > 4 && (read || (loading && !loaded.error));
   if (order.forgotten) return null;
   if (!order.messages && !read?.length && own.length === 0 && opened === undefined)
@@ -142,7 +151,8 @@ export function Conversation({ order, staff = false, correction, onTalked }: Pro
       {told.length > 0 ? <Banner role="status">{told.join(" ")}</Banner> : null}
       {awaited && away ? <p className="text-sm text-soft">{text.offlineText}</p> : null}
       {loading || read?.length || own.length ? (
-        // Reversed: the browser opens it at its end, and stays there while pictures come. The box below does not move.
+        // Reversed: the browser opens it at its end, and stays there while pictures come. The box
+        // below does not move.
         <div
           key={`${loading}`}
           ref={openAtNew}
@@ -153,7 +163,8 @@ export function Conversation({ order, staff = false, correction, onTalked }: Pro
             {read?.map((message, at) => (
               <Line
                 key={message._id}
-                {...{ message, staff }}
+                message={message}
+                staff={staff}
                 orderNumber={order.orderNumber}
                 isFirstNew={at > 0 && message.position === first}
               />
@@ -167,7 +178,12 @@ export function Conversation({ order, staff = false, correction, onTalked }: Pro
       {order.wrongFileAt ? correction : null}
       <Suspense fallback={<div className="min-h-28" />}>
         <Box
-          {...{ order, staff, offline, file, opened, asked }}
+          order={order}
+          staff={staff}
+          offline={offline}
+          file={file}
+          opened={opened}
+          asked={asked}
           onSettle={settle}
           onTalked={onTalked}
         />
@@ -176,7 +192,9 @@ export function Conversation({ order, staff = false, correction, onTalked }: Pro
   );
 }
 
-/** Shows the first new line, if that is above the end where it opens; and lets the keyboard scroll. */
+/**
+ * Shows the first new line, if that is above the end where it opens; and lets the keyboard scroll.
+ */
 function openAtNew(box: HTMLElement | null): void {
   if (!box || box.scrollHeight <= box.clientHeight) return;
   box.tabIndex = 0;
@@ -194,8 +212,9 @@ function showEnd(line: HTMLElement | null): void {
 }
 
 /**
- * Marks what the other side has written as read while it is in sight. Answers the position of the first that is new: to the owner what
- * was not seen, to staff what is not answered, whoever of them has seen it.
+ * Marks what the other side has written as read while it is in sight. Answers the position of the
+ * first that is new: to the owner what was not seen, to staff what is not answered, whoever of them
+ * has seen it.
  */
 function useRead(
   order: Discussed,
@@ -269,7 +288,7 @@ function Line({ message, staff, orderNumber, isFirstNew }: LineProps) {
         {message.wrongFile ? (
           <span className="font-semibold text-cancelled">{text.wrongLine}</span>
         ) : null}
-        {facts.filter(Boolean).join(" · ")}
+        <span>{facts.filter(Boolean).join(" · ")}</span>
       </Bubble>
     </>
   );

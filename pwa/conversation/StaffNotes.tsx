@@ -1,19 +1,22 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { MAX_NOTE, type StaffNote } from "../../contract/conversation.ts";
-import { request } from "../api/request.ts";
+import { act, useAct } from "../acts/act.tsx";
 import { bothOf, formatAsOf, useLocale, useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/ListParts.tsx";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { sentence } from "../offline/errors.ts";
+import { CUSTOMER_NOTE, ORDER_NOTE, type WrittenKind } from "../offline/sending/kinds.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
+import { FormProblems } from "../ui/form/FormProblems.tsx";
+import { refusedFields } from "../ui/form/form-errors.ts";
 import { Checkbox, TextArea } from "../ui/form/Inputs.tsx";
 import { EditIcon } from "../ui/icons.tsx";
-import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
-import { showToast } from "../ui/toast.ts";
-import { useTyped, useWritten, writeAt } from "./conversation.ts";
+import { useTyped, useWritten, writeAbout } from "./conversation.ts";
 import { conversationText } from "./text.ts";
 
-/** `order`: at which the notes stand, with those about its owner; otherwise those about this `user`. */
+/**
+ * `order`: at which the notes stand, with those about its owner; otherwise those about this `user`.
+ */
 type Props = (
   | { order: { _id: string; category: string; orderNumber: string } }
   | { user: string }
@@ -21,14 +24,18 @@ type Props = (
   onCount?: (notes: number) => void;
 };
 
-/** Notes among staff, which no customer ever gets, and the box to write one. Empty it is one button. */
+const placeOf = (props: Props): [kind: WrittenKind, of: string] =>
+  "order" in props ? [ORDER_NOTE, props.order._id] : [CUSTOMER_NOTE, props.user];
+
+/**
+ * Notes among staff, which no customer ever gets, and the box to write one. Empty it is one button.
+ */
 export function StaffNotes(props: Props) {
   const text = useText(conversationText);
   const title = useId();
   const [opened, setOpened] = useState(false);
-  const path =
-    "order" in props ? `apply/order/${props.order._id}/notes` : `users/users/${props.user}/notes`;
-  const { loaded, read, own } = useWritten<StaffNote>(path, { events: ["queue"] });
+  const at = placeOf(props);
+  const { loaded, read, own } = useWritten<StaffNote>(...at, { events: ["queue"] });
   const count = (read?.length ?? 0) + own.length;
   useEffect(() => props.onCount?.(count), [props.onCount, count]);
   if (!read) return loaded.error && !own.length ? <AnswerAwaited of={loaded} /> : null;
@@ -53,7 +60,7 @@ export function StaffNotes(props: Props) {
         ))}
       </ul>
       {opened ? (
-        <NoteBox {...props} path={path} onDone={() => setOpened(false)} />
+        <NoteBox {...props} onDone={() => setOpened(false)} />
       ) : (
         <Button
           variant="ghost"
@@ -74,13 +81,18 @@ function Note({ note, labelled, onDeleted }: NoteProps) {
   const text = useText(conversationText);
   const locale = useLocale();
   const me = useCurrentUser();
-  const [asking, setAsking] = useState(false);
-  const drop = async () => {
-    await request("DELETE apply/notes/:id", { path: { id: note._id } });
-    showToast("success", bothOf(conversationText, "noteDeleted"));
-    setAsking(false);
-    await onDeleted();
-  };
+  const drop = useAct(() =>
+    act({
+      call: "DELETE apply/notes/:id",
+      send: { path: { id: note._id } },
+      danger: true,
+      title: text.deleteNoteTitle,
+      label: text.deleteNote,
+      about: text.deleteNoteText,
+      done: bothOf(conversationText, "noteDeleted"),
+      onDone: onDeleted,
+    }),
+  );
   const facts = [
     note.author,
     formatAsOf(note.at, locale),
@@ -95,38 +107,33 @@ function Note({ note, labelled, onDeleted }: NoteProps) {
           <Button
             variant="ghost"
             className="-my-2 ms-auto -me-3 px-3 text-xs"
-            onClick={() => setAsking(true)}
+            onClick={() => drop.ask()}
           >
             {text.deleteNote}
           </Button>
         ) : null}
       </div>
-      <ConfirmDialog
-        open={asking}
-        danger
-        title={text.deleteNoteTitle}
-        confirmLabel={text.deleteNote}
-        onClose={() => setAsking(false)}
-        onConfirm={drop}
-      >
-        {text.deleteNoteText}
-      </ConfirmDialog>
+      {drop.dialog}
     </li>
   );
 }
 
-function NoteBox({ path, onDone, ...of }: Props & { path: string; onDone: () => void }) {
+function NoteBox({ onDone, ...of }: Props & { onDone: () => void }) {
   const text = useText(conversationText);
   const locale = useLocale();
   const { busy, run } = useBusy();
-  const { typed, change, forget } = useTyped(`note-${path}`);
+  const { typed, change, forget } = useTyped(...placeOf(of));
   const [ofCustomer, setOfCustomer] = useState(false);
   const [problem, setProblem] = useState<unknown>();
   const order = "order" in of ? of.order : undefined;
   const save = () =>
     run(async () => {
       const body = { text: typed.text.trim(), ...(ofCustomer && { ofCustomer }) };
-      const outcome = await writeAt(path, { body, about: order ?? {}, name: "noteName" });
+      const outcome = await writeAbout(...placeOf(of), {
+        body,
+        about: order ?? {},
+        name: "noteName",
+      });
       if (outcome.state === "refused") return setProblem(outcome.error);
       await forget(typed);
       onDone();
@@ -149,6 +156,7 @@ function NoteBox({ path, onDone, ...of }: Props & { path: string; onDone: () => 
         error={problem ? sentence(problem)[locale] : undefined}
         className="min-h-16"
       />
+      <FormProblems of={refusedFields(problem)} tries={problem} />
       {order ? (
         <Checkbox
           label={text.ofCustomer}

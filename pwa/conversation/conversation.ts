@@ -6,62 +6,88 @@ import type { QueueItem } from "../../contract/queue.ts";
 import { call } from "../api/client.ts";
 import { useRemote } from "../lists/use-remote.ts";
 import { dropOfDraft, openForSending } from "../offline/attachments/of-draft.ts";
-import { currentUser } from "../offline/chat-user.ts";
+import { asOfNow } from "../offline/cache.ts";
+import { currentUser, isStillHere } from "../offline/chat-user.ts";
 import { autosaveDraft } from "../offline/drafts/use-draft.ts";
 import type { OutboxItem } from "../offline/rows.ts";
-import { listOutbox, type SentFile } from "../offline/sending/outbox.ts";
+import {
+  itemCalls,
+  MESSAGE_KIND,
+  STAFF_MESSAGE,
+  type WrittenKind,
+} from "../offline/sending/kinds.ts";
+import { isStuck, listOutbox, type SentFile } from "../offline/sending/outbox.ts";
 import { type SendOutcome, sendNow } from "../offline/sending/send-now.ts";
 import { useStored } from "../offline/use-stored.ts";
-import { MESSAGE_DRAFT, MESSAGE_KIND } from "../outbox/kinds.ts";
-import { isStuck } from "../outbox/outbox.ts";
+import { findUnstored, setUnstored } from "../offline/values.ts";
+import { MESSAGE_DRAFT, writtenDraftOf } from "../outbox/forms.ts";
+import { findLines, knownLines, rememberLines } from "./kept-lines.ts";
 import { conversationText } from "./text.ts";
 
 export type Discussed = Order & Pick<QueueItem, "unansweredSince">;
 
-/** A line of this phone: `sent` when the server has it, though it may not have been read from there again. `files`: how many it has. */
+/**
+ * A line of this phone: `sent` when the server has it, though it may not have been read from there
+ * again. `files`: how many it has.
+ */
 export type OwnLine = Said & { id: string; item: OutboxItem; sent: boolean; stuck: boolean };
 type Said = { text: string; files: number; wrong: boolean };
-/** What is typed and not sent. `files`: the SHA-256 of each; `wrong`: it says that this delivered file is wrong. */
-export type Typed = { text: string; files: string[]; wrong?: string | undefined };
+/**
+ * What is typed and not sent. `files`: the SHA-256 of each; `wrong`: it says that this delivered
+ * file is wrong; `asks`: of a ready sentence of staff, whether it waits for an answer.
+ */
+export type Typed = {
+  text: string;
+  files: string[];
+  wrong?: string | undefined;
+  asks?: boolean | undefined;
+};
 
-/** What was read last at each address, in memory only: it may have numbers that lists mask. By user, since another may log in. */
-const lastRead = new Map<string, unknown>();
-/** The lines that this page has seen waiting: the outbox forgets them when they are sent, before they are read from the server. */
-const seenWaiting = new Map<string, Said>();
+export const kindFor = (staff: boolean) => (staff ? STAFF_MESSAGE : MESSAGE_KIND);
+const pathOf = (id: string, staff: boolean) => itemCalls[kindFor(staff)].path(id);
 
-const pathOf = (id: string, staff: boolean) =>
-  `apply/${staff ? "order" : "my-order"}/${id}/messages`;
-
-/** What was written about an order, of the server as far as it is known and of this phone. It follows both. */
+/**
+ * What was written about an order, of the server as far as it is known and of this phone. It
+ * follows both.
+ */
 export function useConversation({ _id, messages = 0 }: Discussed, staff: boolean) {
-  return useWritten<OrderMessage>(pathOf(_id, staff), {
+  return useWritten<OrderMessage>(kindFor(staff), _id, {
     count: messages,
     events: [staff ? "queue" : "orders"],
   });
 }
 
-/** What was written at an address. `count`: how many lines the server has, where it is known; at none it is not asked. */
+/**
+ * What was written about an order or a customer. `count`: how many lines the server has, where it
+ * is known; at none it is not asked.
+ */
 export function useWritten<Line extends { _id: string }>(
-  path: string,
+  kind: WrittenKind,
+  of: string,
   { count, events }: { count?: number; events?: readonly LiveList[] },
 ) {
-  const key = `${currentUser()?._id} ${path}`;
+  const path = itemCalls[kind].path(of);
+  const place = { path, order: kind === MESSAGE_KIND ? of : undefined };
+  const kept = useStored(
+    (userId) => findLines<Line>(userId, place),
+    undefined,
+    (userId) => knownLines<Line>(userId, place),
+  );
   const own = useStored(async (userId) => {
-    const items = (await listOutbox(userId)).filter(
-      (item) => item.kind === MESSAGE_KIND && item.path === path,
-    );
-    return items.map(toOwnLine);
-  });
+    const items = (await listOutbox(userId)).filter((item) => item.kind === kind && item.of === of);
+    return items.map((item) => toOwnLine(userId, item));
+  }, []);
   const sent = own?.filter((line) => line.sent).length ?? 0;
   const loaded = useRemote(
     async () => {
+      const userId = currentUser()?._id;
       const read = count === 0 && !sent ? [] : await call<Line[]>("get", path);
-      lastRead.set(key, read);
+      if (userId && isStillHere(userId)) void rememberLines(userId, place, read);
       return read;
     },
-    { key: `${key} ${count} ${sent}`, staysOverKeys: true, ...(events && { events }) },
+    { key: `${path} ${count} ${sent}`, staysOverKeys: true, ...(events && { events }) },
   );
-  const read = loaded.value ?? (lastRead.get(key) as Line[] | undefined);
+  const read = loaded.value ?? kept;
   const arrived = new Set(read?.map((line) => line._id));
   return {
     loaded,
@@ -70,12 +96,14 @@ export function useWritten<Line extends { _id: string }>(
   };
 }
 
-function toOwnLine(item: OutboxItem): OwnLine {
+function toOwnLine(userId: string, item: OutboxItem): OwnLine {
   const { id, state, body, attachments = [] } = item;
   const { text = "", wrongFile } = (body ?? {}) as { text?: string; wrongFile?: string };
+  const name = `said ${id}`;
   const said = { text, files: attachments.length, wrong: wrongFile !== undefined };
-  if (body) seenWaiting.set(id, said);
-  const seen = seenWaiting.get(id) ?? said;
+  // The outbox forgets it when it is sent, before it is read from the server.
+  if (body) setUnstored(userId, name, asOfNow(name, said));
+  const seen = (findUnstored(userId, name)?.value as Said | undefined) ?? said;
   return { id, ...seen, item, sent: state === "done", stuck: isStuck(item) };
 }
 
@@ -92,10 +120,13 @@ export function mayBeWrong(
 
 const nothing: Typed = { text: "", files: [] };
 
-/** What is typed about an order and not sent, kept on this phone like a form that was begun. `wrong`: the delivered file that it is about. */
-export function useTyped(order: string, wrong?: string) {
+/**
+ * What is typed about an order and not sent, kept on this phone like a form that was begun.
+ * `wrong`: the delivered file that it is about.
+ */
+export function useTyped(kind: WrittenKind, of: string, wrong?: string) {
   const userId = currentUser()?._id ?? "";
-  const draftId = `message-${order}`;
+  const draftId = writtenDraftOf(kind, of);
   const keeper = useMemo(
     () => autosaveDraft({ userId, kind: MESSAGE_DRAFT, draftId, tell: () => undefined }),
     [userId, draftId],
@@ -127,7 +158,10 @@ export function useTyped(order: string, wrong?: string) {
   return { typed, change, forget, draftId };
 }
 
-/** Tells the server that all up to this position was seen; `settled`: that it needs no answer of staff. @throws ApiError, Offline */
+/**
+ * Tells the server that all up to this position was seen; `settled`: that it needs no answer of
+ * staff. @throws ApiError, Offline
+ */
 export async function markRead(
   { _id }: Discussed,
   staff: boolean,
@@ -138,8 +172,9 @@ export async function markRead(
 }
 
 /**
- * Writes about an order: kept on this phone first, then sent after what was written before. `draft`: that has its files. A refusal is
- * answered, not thrown. @throws Locked; ApiError attachment-gone when the phone does not have a file any more
+ * Writes about an order: kept on this phone first, then sent after what was written before.
+ * `draft`: that has its files. A refusal is answered, not thrown. @throws Locked; ApiError
+ * attachment-gone when the phone does not have a file any more
  */
 export async function write(
   order: Discussed,
@@ -152,7 +187,7 @@ export async function write(
   }: { asks?: boolean; staysWrong?: boolean; draft?: string } = {},
 ): Promise<SendOutcome> {
   const named = files.map((sha256) => ({ field: "files", sha256 }));
-  return writeAt(pathOf(order._id, staff), {
+  return writeAbout(kindFor(staff), order._id, {
     body: {
       text,
       ...(asks && { asks }),
@@ -174,15 +209,26 @@ type NewLine = {
   name: "itemName" | "noteName";
 };
 
-/** Puts a line at an address: the outbox sends changes of the same one in the order of writing. */
-export function writeAt(path: string, { body, files, about, name }: NewLine): Promise<SendOutcome> {
+/**
+ * Writes about an order or a customer: the outbox sends what is about the same one in the order of
+ * writing.
+ */
+export function writeAbout(
+  kind: WrittenKind,
+  of: string,
+  { body, files, about, name }: NewLine,
+): Promise<SendOutcome> {
   const [nameBn, nameEn] = [conversationText.bn[name], conversationText.en[name]];
   return sendNow(
     {
-      ...{ kind: MESSAGE_KIND, method: "put", path, body, files, expectedPrice: undefined },
+      kind,
+      of,
+      body,
+      files,
+      expectedPrice: undefined,
       summary: { category: about.category ?? "", number: about.orderNumber ?? "", nameBn, nameEn },
     },
-    `message ${path}`,
+    `message ${kind} ${of}`,
     0,
   );
 }

@@ -1,12 +1,6 @@
 import type { Dashboard } from "../../contract/dashboard.ts";
-import {
-  formatDate,
-  formatNumber,
-  formatTaka,
-  type Locale,
-  useLocale,
-  useText,
-} from "../i18n/t.ts";
+import { showDayOfYear } from "../../contract/values/dates/shown-date.ts";
+import { formatDate, formatNumber, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { Card } from "../ui/Page.tsx";
 import { type Column, Table } from "../ui/Table.tsx";
 import { dashboardText } from "./text.ts";
@@ -26,7 +20,7 @@ export function DaysChart({ days }: { days: Day[] }) {
     ? text.daysNone
     : text.daysSum(taka(sumNet(days)), formatDate(best?.day, locale));
   const columns: Column<Day>[] = [
-    { key: "day", label: text.day, cell: ({ day }) => shortDay(day, locale) },
+    { key: "day", label: text.day, cell: ({ day }) => showDayOfYear(new Date(day), locale) },
     { key: "charged", label: text.charged, cell: ({ charged }) => taka(charged), end: true },
     { key: "refunded", label: text.refund, cell: ({ refunded }) => taka(refunded), end: true },
     { key: "net", label: text.net, cell: (day) => taka(netOf(day)), end: true },
@@ -55,7 +49,9 @@ export function DaysChart({ days }: { days: Day[] }) {
   );
 }
 
-/** One line when there is nothing to draw: name and summary beside each other where there is room. */
+/**
+ * One line when there is nothing to draw: name and summary beside each other where there is room.
+ */
 function Head({ title, summary }: { title: string; summary: string }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">
@@ -71,7 +67,9 @@ const STEP = 10;
 /** Vertical bars. The drawing is stretched, so all text is outside of it. */
 function Columns({ days, most, label }: { days: Day[]; most: number; label: string }) {
   const locale = useLocale();
-  const [first, last] = [days[0], days.at(-1)].map((one) => one && shortDay(one.day, locale));
+  const [first, last] = [days[0], days.at(-1)].map(
+    (one) => one && showDayOfYear(new Date(one.day), locale),
+  );
   return (
     <div>
       <svg
@@ -106,16 +104,6 @@ function Columns({ days, most, label }: { days: Day[]; most: number; label: stri
       </p>
     </div>
   );
-}
-
-const formats = {
-  bn: new Intl.DateTimeFormat("bn-BD", { day: "numeric", month: "short", timeZone: "UTC" }),
-  en: new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" }),
-};
-
-/** YYYY-MM-DD as "২০ নভেম্বর" or "20 Nov". */
-function shortDay(day: string, locale: Locale): string {
-  return formats[locale].format(new Date(day));
 }
 
 /** From this bar on, orders wait for too long. */
@@ -155,7 +143,10 @@ export function WaitingChart({ waiting: { counts, oldest } }: { waiting: Dashboa
   );
 }
 
-/** Revenue of a day in tk: charges less refunds. Counted in poisha, because decimal fractions of tk don't add up exactly. */
+/**
+ * Revenue of a day in tk: charges less refunds. Counted in poisha, because decimal fractions of tk
+ * don't add up exactly.
+ */
 export function netOf({ charged, refunded }: Day): number {
   return (Math.round(charged * 100) - Math.round(refunded * 100)) / 100;
 }

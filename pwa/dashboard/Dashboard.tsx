@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { Dashboard as Figures } from "../../contract/dashboard.ts";
+import { inLanguage, type Look, news, toldOf } from "../../contract/news/news.ts";
 import { request } from "../api/request.ts";
 import { formatNumber, formatRelative, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { AnswerAwaited, AsOf } from "../lists/ListParts.tsx";
 import { useRemote } from "../lists/use-remote.ts";
-import { type Kind, KindIcon } from "../notifications/KindIcon.tsx";
-import { notificationText, workAt } from "../notifications/text.ts";
+import { KindIcon } from "../notifications/KindIcon.tsx";
 import { useOrderName } from "../services/names.ts";
 import { InstallPrompt } from "../shell/InstallPrompt.tsx";
 import { buttonClass } from "../ui/Button.tsx";
@@ -131,13 +131,12 @@ function Figure({
 /** What staff should look at, with links. */
 export function Trouble({ trouble, waiting, work }: Pick<Figures, "trouble" | "waiting" | "work">) {
   const text = useText(dashboardText);
-  const news = useText(notificationText);
   const locale = useLocale();
   const late = waiting.counts.at(-1) ?? 0;
   const all: {
     count: number;
     href?: string;
-    kind?: Kind;
+    look?: Look;
     name(count: string): string;
     say: string;
   }[] = [
@@ -146,40 +145,41 @@ export function Trouble({ trouble, waiting, work }: Pick<Figures, "trouble" | "w
     trouble.backup < 48
       ? { count: trouble.backup, name: text.backupHours, say: text.backupText }
       : { count: Math.floor(trouble.backup / 24), name: text.backupDays, say: text.backupText },
-    ...(["returned", "answered", "money"] as const).map((kind) => ({
-      ...{
-        kind,
+    ...toldOf("work").map((kind) => {
+      const { look, title, more, to } = news[kind].bell;
+      return {
+        look,
         count: work[kind].count,
-        href: workAt[kind],
-        name: news[kind],
-        say: news[`${kind}Text`],
-      },
-    })),
+        href: to,
+        name: (count: string) => inLanguage(title, locale, count),
+        say: inLanguage(more, locale),
+      };
+    }),
     {
       count: late,
       href: "/all-order?status=pending&sort=oldest",
-      kind: "late",
+      look: "clock pending",
       name: text.late,
       say: text.lateText,
     },
     {
       count: trouble.factor,
       href: "/profile",
-      kind: "account",
+      look: "lock pending",
       name: text.factor,
       say: text.factorText,
     },
     {
       count: trouble.review,
       href: "/recharge-history",
-      kind: "money",
+      look: "wallet pending",
       name: text.review,
       say: text.reviewText,
     },
     {
       count: trouble.doubt,
       href: "/recharge-history",
-      kind: "money",
+      look: "wallet pending",
       name: text.doubt,
       say: text.doubtText,
     },
@@ -223,19 +223,19 @@ export function Trouble({ trouble, waiting, work }: Pick<Figures, "trouble" | "w
 /** Without an address it is for whoever runs the server: no screen mends it. */
 function Line({
   href,
-  kind = "returned",
+  look = "warning cancelled",
   name,
   say,
 }: {
   href?: string;
-  kind?: Kind;
+  look?: Look;
   name: string;
   say: string;
 }) {
   const row = "flex min-h-14 items-center gap-3 px-4 py-2 md:px-5";
   const parts = (
     <>
-      <KindIcon kind={kind} />
+      <KindIcon look={look} />
       <span className="min-w-0 flex-1 leading-snug">
         <span className="block font-semibold">{name}</span>
         <span className="block text-sm text-soft">{say}</span>

@@ -63,12 +63,12 @@ export const dashboardText = defineText({
   ],
   lateText: ["আগে এগুলো শেষ করুন।", "Finish these first."],
   logins: [
-    (count: string) => `আজ ${count}বার লগইন হয়নি`,
-    (count: string) => `Failed logins today: ${count}`,
+    (count: string) => `আজ ${count} বার ভুল পাসওয়ার্ডে লগইনের চেষ্টা`,
+    (count: string) => `Login attempts with a wrong password today: ${count}`,
   ],
-  loginsText: ["ভুল পাসওয়ার্ড বা অচেনা ইউজারনেম।", "A wrong password or an unknown username."],
+  loginsText: ["অচেনা ইউজারনেমও গোনা হয়েছে।", "Unknown usernames are counted too."],
   lookups: [
-    (count: string) => `আজ ${count}বার সার্ভার কপি খোঁজা থামাতে হয়েছে`,
+    (count: string) => `আজ ${count} বার সার্ভার কপি খোঁজা থামাতে হয়েছে`,
     (count: string) => `Lookups stopped today: ${count}`,
   ],
   lookupsText: [

@@ -1,19 +1,20 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import type { FactorAdded, TotpSecret } from "../../contract/factors.ts";
 import { isApiError } from "../api/errors.ts";
+import { request } from "../api/request.ts";
 import { saveAs } from "../api/save.ts";
 import { bothOf, useLocale, useText } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
+import { copyText } from "../storage/clipboard.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
 import { CopyValue } from "../ui/CopyValue.tsx";
-import { fieldSentence } from "../ui/form/form-errors.ts";
+import { fieldSentence, refusedFields } from "../ui/form/form-errors.ts";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { CheckIcon, CopyIcon, DownloadIcon } from "../ui/icons.tsx";
 import { Dialog, FormDialog } from "../ui/overlay/Dialog.tsx";
 import { Banner, Skeleton } from "../ui/Page.tsx";
 import { LateQr } from "../ui/qr/LateQr.tsx";
 import { showFailure, showToast } from "../ui/toast.ts";
-import { addPasskey, addTotp, beginPasskey, beginTotp } from "./factors.ts";
 import { makePasskey, passkeyTrouble } from "./passkey.ts";
 import { factorsText } from "./text.ts";
 
@@ -22,8 +23,10 @@ type Props = { onClose: () => void; onAdded: (added: FactorAdded) => void };
 /** Names a new passkey and has the browser make it. */
 export function AddPasskeyDialog({ onClose, onAdded }: Props) {
   const text = useText(factorsText);
-  const add = async ({ name = "" }: Record<string, string>) =>
-    onAdded(await addPasskey(name, await makePasskey(await beginPasskey())));
+  const add = async ({ name = "" }: Record<string, string>) => {
+    const passkey = await makePasskey(await request("POST factors/passkey/options"));
+    onAdded(await request("POST factors/passkey", { json: { name, passkey } }));
+  };
   return (
     <NamingDialog
       title={text.addPasskey}
@@ -44,7 +47,7 @@ export function AddTotpDialog({ onClose, onAdded }: Props) {
   const [made, setMade] = useState<TotpSecret>();
   useEffect(() => {
     let left = false;
-    beginTotp().then(
+    request("POST factors/totp/secret").then(
       (secret) => left || setMade(secret),
       (error) => {
         if (left) return;
@@ -57,7 +60,7 @@ export function AddTotpDialog({ onClose, onAdded }: Props) {
     };
   }, [onClose]);
   const add = async ({ name = "", code = "" }: Record<string, string>) =>
-    onAdded(await addTotp(name, code));
+    onAdded(await request("POST factors/totp", { json: { name, code } }));
   return (
     <NamingDialog
       title={text.addTotp}
@@ -141,8 +144,10 @@ function NamingDialog({
           isApiError(error) && error.code === "wrong-proof" && code
             ? { code: error.sentence[locale] }
             : undefined;
-        setProblems(about ?? (isApiError(error) ? (error.fields ?? {}) : {}));
-        if (!about) showToast("error", passkeyTrouble(error) ?? sentence(error));
+        const fields = about ?? refusedFields(error);
+        setProblems(fields);
+        if (Object.keys(fields).length === 0)
+          showToast("error", passkeyTrouble(error) ?? sentence(error));
       },
     );
   };
@@ -161,6 +166,8 @@ function NamingDialog({
       busyLabel={busyLabel}
       onClose={onClose}
       onSubmit={submit}
+      problems={problems}
+      tries={problems}
     >
       {children}
       {code ? (
@@ -191,7 +198,7 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
   const all = codes.join("\n");
   const copy = async () => {
     // Plain http in a LAN has no clipboard: the codes can be saved or written down.
-    await navigator.clipboard?.writeText(all).then(
+    await copyText(all).then(
       () => setCopied(true),
       () => undefined,
     );

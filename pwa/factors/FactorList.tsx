@@ -1,33 +1,57 @@
 import { useCallback, useState } from "react";
 import type { Factor, FactorAdded } from "../../contract/factors.ts";
+import { act, useAct } from "../acts/act.tsx";
+import { request } from "../api/request.ts";
 import { bothOf, formatDate, formatNumber, formatRelative, useLocale, useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/ListParts.tsx";
 import { useRemote } from "../lists/use-remote.ts";
 import { Button, IconButton } from "../ui/Button.tsx";
 import { LockIcon, SimIcon, TrashIcon } from "../ui/icons.tsx";
-import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
 import { Banner } from "../ui/Page.tsx";
-import { showToast } from "../ui/toast.ts";
 import { AddPasskeyDialog, AddTotpDialog, CodesDialog, notifyAdded } from "./FactorDialogs.tsx";
-import { getFactors, removeFactor, renewCodes } from "./factors.ts";
 import { canUsePasskeys } from "./passkey.ts";
 import { factorsText } from "./text.ts";
 
 /** Below this many the user is told to get new ones. */
 const FEW_CODES = 3;
 
-type Doing =
-  | { what: "passkey" | "totp" | "renew" }
-  | { what: "remove"; factor: Factor }
-  | { what: "codes"; codes: string[] };
+type Doing = { what: "passkey" } | { what: "totp" } | { what: "codes"; codes: string[] };
 
-/** The user's second factors: to add and remove, with the recovery codes. `onAdded`: after the first codes were seen. */
+/**
+ * The user's second factors: to add and remove, with the recovery codes. `onAdded`: after the first
+ * codes were seen.
+ */
 export function FactorList({ onAdded }: { onAdded?: () => void }) {
   const text = useText(factorsText);
   const locale = useLocale();
-  const { value: known, error, refresh } = useRemote(getFactors);
+  const { value: known, error, refresh } = useRemote(() => request("GET factors"));
   const [doing, setDoing] = useState<Doing>();
   const close = useCallback(() => setDoing(undefined), []);
+  const remove = useAct(({ _id: id, name }: Factor) =>
+    act({
+      call: "DELETE factors/:id",
+      send: { path: { id } },
+      danger: true,
+      title: text.removeTitle(name),
+      label: text.remove,
+      about: known?.factors.length === 1 ? text.removeLast : text.removeText,
+      done: bothOf(factorsText, "removed"),
+      onDone: () => void refresh(),
+    }),
+  );
+  const renew = useAct(() =>
+    act({
+      call: "POST factors/recovery-codes",
+      send: {},
+      title: text.renewTitle,
+      label: text.renew,
+      about: text.renewText,
+      onDone: ({ recoveryCodes }) => {
+        setDoing({ what: "codes", codes: recoveryCodes });
+        void refresh();
+      },
+    }),
+  );
   const added = ({ recoveryCodes }: FactorAdded) => {
     // The codes are the outcome, and to be read in peace.
     if (!recoveryCodes) notifyAdded();
@@ -48,11 +72,7 @@ export function FactorList({ onAdded }: { onAdded?: () => void }) {
       ) : (
         <ul className="divide-y divide-line">
           {factors.map((factor) => (
-            <Row
-              key={factor._id}
-              factor={factor}
-              onRemove={() => setDoing({ what: "remove", factor })}
-            />
+            <Row key={factor._id} factor={factor} onRemove={() => remove.ask(factor)} />
           ))}
         </ul>
       )}
@@ -74,29 +94,17 @@ export function FactorList({ onAdded }: { onAdded?: () => void }) {
       {factors.length > 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
           <p className={recoveryCodesLeft < FEW_CODES ? "font-semibold text-pending" : "text-soft"}>
-            {text.codesLeft(formatNumber(recoveryCodesLeft, locale))}{" "}
-            {recoveryCodesLeft < FEW_CODES ? text.codesFew : ""}
+            <span>{text.codesLeft(formatNumber(recoveryCodesLeft, locale))}</span>
+            {recoveryCodesLeft < FEW_CODES ? <span> {text.codesFew}</span> : null}
           </p>
-          <Button
-            variant="ghost"
-            className="-mx-3 px-3"
-            onClick={() => setDoing({ what: "renew" })}
-          >
+          <Button variant="ghost" className="-mx-3 px-3" onClick={() => renew.ask()}>
             {text.renew}
           </Button>
         </div>
       ) : null}
-      {doing ? (
-        <Dialogs
-          doing={doing}
-          last={factors.length === 1}
-          onDo={setDoing}
-          onClose={close}
-          onAdded={added}
-          onChanged={refresh}
-          onSeen={onAdded}
-        />
-      ) : null}
+      {doing ? <Dialogs doing={doing} onClose={close} onAdded={added} onSeen={onAdded} /> : null}
+      {remove.dialog}
+      {renew.dialog}
     </div>
   );
 }
@@ -107,10 +115,10 @@ function Row({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
   const { name, kind, usedAt } = factor;
   const Icon = kind === "passkey" ? LockIcon : SimIcon;
   return (
-    <li className="flex items-center gap-3 py-2">
+    <li className="flex flex-wrap items-center justify-end gap-x-3 py-2">
       <Icon className="text-soft" />
-      <div className="min-w-0 flex-1">
-        <p className="leading-snug wrap-anywhere">{name}</p>
+      <div className="beside">
+        <p className="leading-snug">{name}</p>
         <p className="text-xs text-soft">
           {text[kind]} · {usedAt ? text.lastUsed(formatRelative(usedAt, locale)) : text.neverUsed}
         </p>
@@ -124,63 +132,17 @@ function Row({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
 
 type DialogsProps = {
   doing: Doing;
-  /** Only one factor is left. */
-  last: boolean;
-  onDo: (doing: Doing) => void;
   onClose: () => void;
   onAdded: (added: FactorAdded) => void;
-  onChanged: () => Promise<void>;
   onSeen: (() => void) | undefined;
 };
 
-function Dialogs({ doing, last, onDo, onClose, onAdded, onChanged, onSeen }: DialogsProps) {
-  const text = useText(factorsText);
-  const changed = () => {
-    onClose();
-    void onChanged();
-  };
+function Dialogs({ doing, onClose, onAdded, onSeen }: DialogsProps) {
   if (doing.what === "passkey") return <AddPasskeyDialog onClose={onClose} onAdded={onAdded} />;
   if (doing.what === "totp") return <AddTotpDialog onClose={onClose} onAdded={onAdded} />;
-  if (doing.what === "codes") {
-    const seen = () => {
-      onClose();
-      onSeen?.();
-    };
-    return <CodesDialog codes={doing.codes} onClose={seen} />;
-  }
-  if (doing.what === "renew") {
-    const renew = async () => {
-      const { recoveryCodes } = await renewCodes();
-      onDo({ what: "codes", codes: recoveryCodes });
-      void onChanged();
-    };
-    return (
-      <ConfirmDialog
-        title={text.renewTitle}
-        confirmLabel={text.renew}
-        onConfirm={renew}
-        onClose={onClose}
-      >
-        {text.renewText}
-      </ConfirmDialog>
-    );
-  }
-  if (!("factor" in doing)) return null;
-  const { _id: id, name } = doing.factor;
-  const remove = async () => {
-    await removeFactor(id);
-    showToast("success", bothOf(factorsText, "removed"));
-    changed();
+  const seen = () => {
+    onClose();
+    onSeen?.();
   };
-  return (
-    <ConfirmDialog
-      danger
-      title={text.removeTitle(name)}
-      confirmLabel={text.remove}
-      onConfirm={remove}
-      onClose={onClose}
-    >
-      {last ? text.removeLast : text.removeText}
-    </ConfirmDialog>
-  );
+  return <CodesDialog codes={doing.codes} onClose={seen} />;
 }

@@ -4,7 +4,7 @@ import { isApiError } from "../api/errors.ts";
 import { useLocale, useText } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
-import { fieldSentence } from "../ui/form/form-errors.ts";
+import { fieldSentence, refusedFields } from "../ui/form/form-errors.ts";
 import { PasswordInput, TextInput } from "../ui/form/TextInput.tsx";
 import { LockIcon } from "../ui/icons.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -19,7 +19,10 @@ type Props = {
   onBusy?: (busy: boolean) => void;
 };
 
-/** One proof that it is the user, in the first of these ways; buttons lead to the others. For the login too: without a form library. */
+/**
+ * One proof that it is the user, in the first of these ways; buttons lead to the others. For the
+ * login too: without a form library.
+ */
 export function ProofForm({ kinds, begin, send, onBusy }: Props) {
   const text = useText(factorsText);
   const locale = useLocale();
@@ -48,7 +51,7 @@ export function ProofForm({ kinds, begin, send, onBusy }: Props) {
         ),
       (error) => {
         if (isApiError(error) && error.status === 422 && way !== "passkey")
-          setProblem(error.sentence[locale]);
+          setProblem(Object.values(refusedFields(error))[0] ?? error.sentence[locale]);
         else showToast("error", passkeyTrouble(error) ?? sentence(error));
       },
     );
@@ -60,12 +63,6 @@ export function ProofForm({ kinds, begin, send, onBusy }: Props) {
     recovery: text.useRecoveryInstead,
     password: text.password,
   };
-  const field = {
-    name: "proof",
-    required: true,
-    error: problem && fieldSentence(problem, locale),
-    onChange: () => setProblem(undefined),
-  };
   return (
     <form
       ref={form}
@@ -73,33 +70,16 @@ export function ProofForm({ kinds, begin, send, onBusy }: Props) {
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-4"
     >
-      {way === "passkey" ? <p>{text.passkeyHow}</p> : null}
-      {way === "totp" ? (
-        <TextInput
+      {way === "passkey" ? (
+        <p>{text.passkeyHow}</p>
+      ) : (
+        <ProofInput
           key={way}
-          label={text.code}
-          hint={text.codeHint}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          look="number"
-          {...field}
+          way={way}
+          error={problem && fieldSentence(problem, locale)}
+          onChange={() => setProblem(undefined)}
         />
-      ) : null}
-      {way === "recovery" ? (
-        <TextInput
-          key={way}
-          label={text.recoveryCode}
-          hint={text.recoveryHint}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          look="code"
-          {...field}
-        />
-      ) : null}
-      {way === "password" ? (
-        <PasswordInput key={way} label={text.password} autoComplete="current-password" {...field} />
-      ) : null}
+      )}
       <Button
         type="submit"
         block
@@ -128,7 +108,40 @@ export function ProofForm({ kinds, begin, send, onBusy }: Props) {
   );
 }
 
-function proofOf(way: Exclude<ProofKind, "passkey">, typed: string): Proof {
+type Typed = Exclude<ProofKind, "passkey">;
+type InputProps = { way: Typed; error: string | undefined; onChange: () => void };
+
+/** What is typed as a proof. */
+function ProofInput({ way, ...more }: InputProps) {
+  const text = useText(factorsText);
+  const field = { name: "proof", required: true, ...more };
+  if (way === "password")
+    return <PasswordInput label={text.password} autoComplete="current-password" {...field} />;
+  if (way === "totp")
+    return (
+      <TextInput
+        label={text.code}
+        hint={text.codeHint}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        look="number"
+        {...field}
+      />
+    );
+  return (
+    <TextInput
+      label={text.recoveryCode}
+      hint={text.recoveryHint}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      look="code"
+      {...field}
+    />
+  );
+}
+
+function proofOf(way: Typed, typed: string): Proof {
   if (way === "totp") return { code: typed };
   return way === "recovery" ? { recoveryCode: typed } : { password: typed };
 }

@@ -6,12 +6,18 @@ const ProofDialog = lazy(async () => ({
   default: (await import("./ProofDialog.tsx")).ProofDialog,
 }));
 
-/** Somebody waits for a proof that this is the user: the dialog calls `end`, with whether it was given. */
+/**
+ * Somebody waits for a proof that this is the user: the dialog calls `end`, with whether it was
+ * given.
+ */
 const proofAskedAtom = atom<{ end: (given: boolean) => void }>();
 
 let asked: Promise<boolean> | undefined;
 
-/** Asks the user to prove who they are. Calls that need it at once share one dialog. False when it was closed. */
+/**
+ * Asks the user to prove who they are. Calls that need it at once share one dialog. False when it
+ * was closed.
+ */
 function askForProof(): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     getDefaultStore().set(proofAskedAtom, { end: resolve });
@@ -22,7 +28,10 @@ function askForProof(): Promise<boolean> {
   return asked;
 }
 
-/** The place of the dialog in which a user proves who they are. The call that needs it waits meanwhile, and then goes on. */
+/**
+ * The place of the dialog in which a user proves who they are. The call that needs it waits
+ * meanwhile, and then goes on.
+ */
 export function ProofHost() {
   const asked = useAtomValue(proofAskedAtom);
   useEffect(() => proveWith(askForProof), []);

@@ -63,7 +63,7 @@ export const factorsText = defineText({
     "If you lose your phone, you can log in with one of these. Each works once. Write them down or keep them somewhere safe: they won't be shown again.",
   ],
   copyCodes: ["সব কপি করুন", "Copy all"],
-  saveCodes: ["ফাইলে রাখুন", "Save as a file"],
+  saveCodes: ["ফাইলে সংরক্ষণ করুন", "Save as a file"],
   codesOnce: [
     "কোডগুলো আর কখনো দেখানো হবে না। রেখে তবেই বন্ধ করুন।",
     "The codes won't be shown again. Save them before you close this.",

@@ -5,8 +5,8 @@ import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { canShare, type StoredFile, saveAs, shareFile } from "../api/save.ts";
 import { formatSize } from "../i18n/size.ts";
 import { bothOf, defineText, formatNumber, formatRelative, useLocale, useText } from "../i18n/t.ts";
+import { useMyOrders } from "../my-orders/my-orders.ts";
 import { deleteCachedFiles, openCachedFile, useCachedFiles } from "../orders/download.ts";
-import { useMyOrders } from "../orders/my-orders.ts";
 import { CategoryMark } from "../services/CategoryMark.tsx";
 import { useOrderName } from "../services/names.ts";
 import { whoseOf } from "../services/order-lines.ts";
@@ -16,7 +16,9 @@ import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
 import { Card, EmptyState, PageHeader, SkeletonList } from "../ui/Page.tsx";
 import { showFailure, showToast } from "../ui/toast.ts";
 
-/** The delivered files on this phone. They open offline and can be removed when storage is short. */
+/**
+ * The delivered files on this phone. They open offline and can be removed when storage is short.
+ */
 export function SavedFiles() {
   const text = useText(filesText);
   const locale = useLocale();
@@ -110,9 +112,9 @@ function SavedFileItem({
       .catch((error: unknown) => showFailure(error));
   return (
     <Card as="li" className="flex flex-col gap-3">
-      <div className="flex gap-3">
+      <div className="flex flex-wrap justify-end gap-x-3">
         <CategoryMark category={order?.category ?? ""} />
-        <div className="min-w-0 flex-1">
+        <div className="beside">
           <h2 className="leading-snug font-semibold">{name}</h2>
           {whose ? <p className="tabular-nums">{whose}</p> : null}
           <p className="text-sm text-soft tabular-nums">
@@ -176,7 +178,7 @@ function useSavedFiles(): { saved: SavedFile[]; bytes: number } | undefined {
   return {
     saved: files.map((file) => ({
       file,
-      order: mine.rows.find((order) => order._id === file._id),
+      order: [...mine.rows, ...(mine.beyond ?? [])].find((order) => order._id === file._id),
     })),
     bytes: files.reduce((sum, file) => sum + file.size, 0),
   };

@@ -21,8 +21,8 @@ const subsets = {
 const loaded: { [Name in keyof typeof subsets]?: Promise<unknown> } = {};
 
 /**
- * Await it before the first draw. Where the system has Bengali glyphs, it waits for nothing. Otherwise it loads our own font, for
- * at most 3 s.
+ * Await it before the first draw. Where the system has Bengali glyphs, it waits for nothing.
+ * Otherwise it loads our own font, for at most 3 s.
  */
 export async function showBengali(): Promise<void> {
   if (systemDrawsBengali()) return;
@@ -37,7 +37,10 @@ export async function loadSheetFont(): Promise<void> {
   await Promise.all([load("bengali"), load("latin")]);
 }
 
-/** Use the family in a style only after this: Chromium keeps boxes that it drew while a font was loading. */
+/**
+ * Use the family in a style only after this: Chromium keeps boxes that it drew while a font was
+ * loading.
+ */
 function load(name: keyof typeof subsets): Promise<unknown> {
   // Otherwise the system's font stays, until it is asked for again.
   loaded[name] ??= add(subsets[name]).catch(() => delete loaded[name]);
@@ -48,7 +51,10 @@ async function add({ family, file, unicodeRange }: (typeof subsets)["latin"]): P
   document.fonts.add(await new FontFace(family, `url(${file})`, { unicodeRange }).load());
 }
 
-/** False when the system has no Bengali: a missing glyph is drawn as the same box as an unassigned character. */
+/**
+ * False when the system has no Bengali: a missing glyph is drawn as the same box as an unassigned
+ * character.
+ */
 function systemDrawsBengali(): boolean {
   const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   if (!context) return true;

@@ -31,7 +31,7 @@ export function Home() {
       className={`max-md:-mt-2 max-md:[&>header]:mb-2 ${user?.role === "admin" ? "" : "max-w-4xl"}`}
     >
       <PageHeader title={text.welcome}>
-        {user?.fullName}
+        <span>{user?.fullName}</span>
         <JustEntered />
       </PageHeader>
       <div className="flex flex-col gap-3 md:gap-6">
@@ -92,7 +92,10 @@ function AdminHome() {
 
 const TILES = "services";
 
-/** All services with their prices. A closed one can still be opened: its screen says why it is closed. */
+/**
+ * All services with their prices. A closed one can still be opened: its screen says why it is
+ * closed.
+ */
 function ServiceTiles() {
   const text = useText(homeText);
   const tiles = useRef<HTMLUListElement>(null);
@@ -137,10 +140,10 @@ function BalanceCard() {
           {short ? (
             <>
               <WarningIcon className="size-4 shrink-0" />
-              {text.tooLow(formatTaka(least, locale))}
+              <span>{text.tooLow(formatTaka(least, locale))}</span>
             </>
           ) : asOf ? (
-            age
+            <span>{age}</span>
           ) : null}
         </p>
       </div>
@@ -156,7 +159,10 @@ function BalanceCard() {
   );
 }
 
-/** A service as it is offered now. `prices` in tk, empty while unknown; `open` undefined while unknown. */
+/**
+ * A service as it is offered now. `prices` in tk, empty while unknown; `open` undefined while
+ * unknown.
+ */
 type Offer = { service: CachedService; prices: number[]; open: boolean | undefined };
 
 /** What a user can order: one offer per form. Operators of one form may have different prices. */
@@ -173,7 +179,10 @@ function useOffers(): Offer[] {
   }));
 }
 
-/** The lowest price of what is open, in tk; undefined while it is unknown, and when everything is closed. */
+/**
+ * The lowest price of what is open, in tk; undefined while it is unknown, and when everything is
+ * closed.
+ */
 function cheapest(offers: Offer[]): number | undefined {
   const prices = offers.flatMap(({ prices, open }) => (open ? prices : []));
   return prices.length > 0 ? Math.min(...prices) : undefined;

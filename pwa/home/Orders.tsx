@@ -17,37 +17,40 @@ import {
   OutboxIcon,
 } from "../ui/icons.tsx";
 import { Banner } from "../ui/Page.tsx";
+import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { homeText } from "./text.ts";
 import type { useHomeOrders } from "./use-home-orders.ts";
 
 type HomeOrders = ReturnType<typeof useHomeOrders>;
 
-type Props = { news: NonNullable<HomeOrders["news"]> } & Pick<HomeOrders, "counts" | "none">;
+type Props = { news: NonNullable<HomeOrders["news"]> } & Pick<
+  HomeOrders,
+  "counts" | "hasFiles" | "none"
+>;
 
-/** Above the services: what is ready or was cancelled since the last look, then how many wait. It leads to the list. */
-export function OrdersAtHome({ news, counts, none }: Props) {
+/**
+ * Above the services: what waits on the user, and what was cancelled; then the ways to the list,
+ * and to all ready files, in one line.
+ */
+export function OrdersAtHome({ news, counts, hasFiles, none }: Props) {
   const text = useText(homeText);
   const locale = useLocale();
-  const { ready, cancelled, pending, asked, waiting } = counts;
-  const shown = (status: Order["status"]) =>
-    news.filter((order) => order?.status === status).length;
+  const { asked, ready, cancelled, pending, waiting } = counts;
+  const atLeast = (count: string) => text.pendingCount(`${count}+`);
   const facts = [
     { Icon: ChatIcon, look: "text-info", count: asked, say: text.askedCount },
+    { Icon: CrossIcon, look: "text-cancelled", count: cancelled, say: text.cancelledCount },
     {
-      Icon: CheckIcon,
-      look: "text-approved",
-      count: ready - shown("approved"),
-      say: text.readyCount,
+      Icon: ClockIcon,
+      look: "text-pending",
+      count: pending,
+      say: counts.more ? atLeast : text.pendingCount,
     },
-    {
-      Icon: CrossIcon,
-      look: "text-cancelled",
-      count: cancelled - shown("cancel"),
-      say: text.cancelledCount,
-    },
-    { Icon: ClockIcon, look: "text-pending", count: pending, say: text.pendingCount },
     { Icon: OutboxIcon, look: "text-info", count: waiting, say: text.waitingCount },
   ].filter(({ count }) => count > 0);
+  const nothing = none ? text.noOrders : text.nothingNew;
+  const words = hasFiles ? text.allOrders : nothing;
+  const said = facts.length > 0 ? undefined : words;
   return (
     <section
       aria-label={text.current}
@@ -55,36 +58,50 @@ export function OrdersAtHome({ news, counts, none }: Props) {
     >
       {news.map((order, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place stays, whatever order it shows.
-        <div key={place} className="min-h-15 border-b border-line">
+        <div key={place} className="@container min-h-15 border-b border-line">
           {order ? <Glance order={order} /> : null}
         </div>
       ))}
-      <Link
-        href="/my-order"
-        className="flex min-h-12 items-center gap-x-2 px-3 py-1.5 text-sm font-semibold hover:bg-sunken"
-      >
-        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
-          {facts.map(({ Icon, look, count, say }) => (
-            <span key={say("")} className={`inline-flex items-center gap-1.5 ${look}`}>
-              <Icon className="size-4.5" />
-              {say(formatNumber(count, locale))}
-            </span>
-          ))}
-          {facts.length === 0 ? (
-            <span className="text-soft">{none ? text.noOrders : text.nothingNew}</span>
-          ) : null}
-        </span>
-        <span className="inline-flex shrink-0 items-center gap-1 text-accent">
-          <span className="max-sm:sr-only">{text.allOrders}</span>
-          <ChevronRightIcon className="size-4" />
-        </span>
-      </Link>
+      <div className="flex flex-wrap">
+        <Link href="/my-order" className={`flex-1 gap-x-2 ${footLink}`}>
+          <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+            {facts.map(({ Icon, look, count, say }) => (
+              <span
+                key={say("")}
+                className={`inline-flex items-center gap-1.5 whitespace-nowrap ${look}`}
+              >
+                <Icon className="size-4.5" />
+                {say(formatNumber(count, locale))}
+              </span>
+            ))}
+            {said ? <span className={hasFiles ? "text-accent" : "text-soft"}>{said}</span> : null}
+          </span>
+          <span className="inline-flex shrink-0 items-center gap-1 text-accent">
+            {said === text.allOrders ? null : (
+              <span className="max-sm:sr-only">{text.allOrders}</span>
+            )}
+            <ChevronRightIcon className="size-4" />
+          </span>
+        </Link>
+        {hasFiles ? (
+          <Link
+            href="/my-order?status=approved"
+            className={`gap-1.5 min-w-36 border-s border-line whitespace-nowrap text-approved ${footLink}`}
+          >
+            <CheckIcon className="size-4.5" />
+            {ready > 0 ? text.moreFiles(formatNumber(ready, locale)) : text.allFiles}
+          </Link>
+        ) : null}
+      </div>
     </section>
   );
 }
 
+const footLink = "flex min-h-12 items-center px-3 py-1.5 text-sm font-semibold hover:bg-sunken";
+
 /** One order in two lines. It opens the order itself. */
 function Glance({ order }: { order: Order }) {
+  const text = useText(homeText);
   const locale = useLocale();
   const name = useOrderName()(order);
   return (
@@ -92,9 +109,15 @@ function Glance({ order }: { order: Order }) {
       href={`/my-order?open=${order._id}`}
       className="flex min-h-15 flex-col justify-center px-3 py-1.5 hover:bg-sunken"
     >
-      <span className="flex items-center justify-between gap-x-2 leading-snug font-semibold max-[20rem]:flex-wrap">
+      <span className="flex items-center justify-between gap-x-2 leading-snug font-semibold @max-[16rem]:flex-wrap">
         <span className={givesWay}>{name}</span>
-        <StatusOf status={order.status} small wrongFile={Boolean(order.wrongFileAt)} />
+        {order.askedAt ? (
+          <StatusBadge tone="info" small icon={<ChatIcon className="size-4" />}>
+            {text.asked}
+          </StatusBadge>
+        ) : (
+          <StatusOf status={order.status} small wrongFile={Boolean(order.wrongFileAt)} />
+        )}
       </span>
       <RowFacts
         first={whoseOf(order, locale)}

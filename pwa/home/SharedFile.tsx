@@ -15,7 +15,10 @@ const sharedText = defineText({
   close: ["ফাইলটি লাগবে না", "Leave the file"],
 });
 
-/** Asks for which service a file is that another app has shared; its form takes it. What no form takes is told. */
+/**
+ * Asks for which service a file is that another app has shared; its form takes it. What no form
+ * takes is told.
+ */
 export function SharedFile() {
   const text = useText(sharedText);
   const locale = useLocale();

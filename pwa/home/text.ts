@@ -10,7 +10,9 @@ export const homeText = defineText({
   ],
   services: ["সেবা বেছে নিন", "Choose a service"],
   current: ["আপনার অর্ডার", "Your orders"],
-  readyCount: [(count: string) => `${count}টি তৈরি`, (count: string) => `${count} ready`],
+  allFiles: ["তৈরি ফাইল", "Ready files"],
+  moreFiles: [(count: string) => `তৈরি ফাইল +${count}`, (count: string) => `Ready files +${count}`],
+  asked: ["আপনার কাছে প্রশ্ন", "Question for you"],
   askedCount: [
     (count: string) => `আপনার কাছে প্রশ্ন ${count}টি`,
     (count: string) => `${count} to answer`,

@@ -16,5 +16,9 @@ export const failures = sentences({
     "ফোনে জায়গা নেই, তাই লেখাটি সংরক্ষণ করা যায়নি।",
     "This device is out of storage. What you typed could not be saved.",
   ],
+  storageBroken: [
+    "ব্রাউজার এই ফোনে কিছু রাখতে পারছে না। যা লেখেন তা শুধু এই পাতায় থাকে: পাঠানোর আগে পাতাটি বন্ধ করবেন না।",
+    "The browser can't keep anything on this phone. What you type is only on this page: don't close it before you have sent it.",
+  ],
   sessionOver: ["আবার লগইন করুন।", "Please log in again."],
 });

@@ -1,5 +1,5 @@
-import type { Sentence } from "../../contract/errors.ts";
 import type { IdentifierProblem } from "../../contract/values/identifiers.ts";
+import type { Sentence } from "../../contract/values/sentences.ts";
 
 /** The sentences of forms for an identifier that is wrong or doubtful. */
 export const identifierProblems: Record<IdentifierProblem, Sentence> = {

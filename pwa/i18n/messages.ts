@@ -1,4 +1,4 @@
-import type { Sentence } from "../../contract/errors.ts";
+import type { Sentence } from "../../contract/values/sentences.ts";
 import { failures } from "./failures.ts";
 import { quote } from "./t.ts";
 
@@ -90,6 +90,10 @@ const own = {
     en: "What you sent from this form before has arrived: see the list. For another one, open the form again.",
     bn: "এই ফরম থেকে আগে যা পাঠিয়েছিলেন তা পৌঁছেছে: তালিকায় দেখুন। আরেকটি দিতে ফরমটি আবার খুলুন।",
   },
+  unstoredMany: {
+    en: "This phone can keep nothing, so many orders can't be sent at once. Nothing was sent or charged. Order them one by one.",
+    bn: "ফোনে কিছু রাখা যাচ্ছে না, তাই একসাথে অনেক অর্ডার পাঠানো যায় না। কিছুই পাঠানো হয়নি, টাকাও কাটেনি। একটি একটি করে অর্ডার করুন।",
+  },
 } as const satisfies Record<string, Sentence>;
 
 /** The sentences of toasts. Those of error codes are in `contract/errors.ts`. */
@@ -117,7 +121,10 @@ export function priceUpdateFailed(service: string): Sentence {
   });
 }
 
-/** The toast for the `status` in the return address of a payment. Undefined for a status that the specification lacks. */
+/**
+ * The toast for the `status` in the return address of a payment. Undefined for a status that the
+ * specification lacks.
+ */
 export function rechargeReturn(
   status: string,
 ): { kind: "success" | "error"; sentence: Sentence } | undefined {

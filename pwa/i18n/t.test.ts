@@ -8,7 +8,19 @@ import {
   formatRelative,
   formatTaka,
   formatTime,
+  formatWait,
 } from "./t.ts";
+
+test.each([
+  [9, "৯ সেকেন্ড", "9 seconds"],
+  [38, "৩৮ সেকেন্ড", "38 seconds"],
+  [60, "১ মিনিট ০ সেকেন্ড", "1 minute 0 seconds"],
+  [750, "১২ মিনিট ৩০ সেকেন্ড", "12 minutes 30 seconds"],
+  [3600, "১ ঘণ্টা ০ মিনিট", "1 hour 0 minutes"],
+  [3961, "১ ঘণ্টা ৬ মিনিট", "1 hour 6 minutes"],
+])("a wait of %d seconds is said in words", (seconds, bn, en) => {
+  expect([formatWait(seconds, "bn"), formatWait(seconds, "en")]).toEqual([bn, en]);
+});
 
 describe("taka", () => {
   test.each([

@@ -1,7 +1,9 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
-import type { Sentence } from "../../contract/errors.ts";
-import { lookCookies } from "../../contract/prerender.ts";
+import { showDay } from "../../contract/values/dates/shown-date.ts";
 import { partOfDay, toBengaliDigits } from "../../contract/values/digits.ts";
+import type { Sentence } from "../../contract/values/sentences.ts";
+import { writeLookCookie } from "../storage/cookies.ts";
+import { readLocal, writeLocal } from "../storage/local.ts";
 import { given } from "./given.ts";
 
 /* What a page says, in the language that its reader chose: texts, then numbers, money and times. */
@@ -23,11 +25,7 @@ export function currentLocale(): Locale {
 
 /** Sets the language of the page and remembers it. */
 export function setLocale(locale: Locale): void {
-  try {
-    localStorage.setItem(LOCALE_KEY, locale);
-  } catch {
-    // Where site data is blocked, the choice lasts until the page is closed.
-  }
+  writeLocal(LOCALE_KEY, locale);
   getDefaultStore().set(localeAtom, locale);
   if (typeof document === "undefined") return;
   document.documentElement.lang = locale;
@@ -44,7 +42,10 @@ export function startLocale(): void {
   });
 }
 
-/** Switches to the language that this device remembers, if the server drew the page in another one. Call it after hydration. */
+/**
+ * Switches to the language that this device remembers, if the server drew the page in another one.
+ * Call it after hydration.
+ */
 export function showChosenLocale(): void {
   const chosen = chosenLocale();
   if (chosen && chosen !== currentLocale()) setLocale(chosen);
@@ -56,20 +57,18 @@ function firstLocale(): Locale {
   return document.documentElement.lang === "en" ? "en" : "bn";
 }
 
-/** The language that the user chose, otherwise Bengali. A service worker has no localStorage and gets Bengali. */
+/**
+ * The language that the user chose, otherwise Bengali. A service worker has no localStorage and
+ * gets Bengali.
+ */
 export function storedLocale(): Locale {
   return chosenLocale() ?? "bn";
 }
 
 /** The language that this device remembers; undefined before a choice. */
-function chosenLocale(): Locale | undefined {
-  try {
-    const chosen = globalThis.localStorage?.getItem(LOCALE_KEY);
-    return chosen === "en" || chosen === "bn" ? chosen : undefined;
-  } catch {
-    // Reading throws where the browser blocks site data.
-    return undefined;
-  }
+export function chosenLocale(): Locale | undefined {
+  const chosen = readLocal(LOCALE_KEY);
+  return chosen === "en" || chosen === "bn" ? chosen : undefined;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each row's second text is checked against its first.
@@ -81,7 +80,8 @@ type Words<T> = { [Key in keyof T]: Like<T[Key]> };
 export type Text<T> = Record<Locale, T>;
 
 /**
- * The texts of a feature, a row each: Bengali, then English. A missing one or one with other parameters fails the type check.
+ * The texts of a feature, a row each: Bengali, then English. A missing one or one with other
+ * parameters fails the type check.
  */
 export function defineText<T extends Record<string, Entry>>(rows: Rows<T>): Text<Words<T>> {
   const column = (at: 0 | 1) =>
@@ -102,7 +102,10 @@ export function bothOf<T>(
 }
 type PlainKey<T> = { [Key in keyof T]: T[Key] extends string ? Key & string : never }[keyof T];
 
-/** The lines that show a sentence: on the Bengali page the Bengali, and below it the English if the specification quotes that. */
+/**
+ * The lines that show a sentence: on the Bengali page the Bengali, and below it the English if the
+ * specification quotes that.
+ */
 export function linesOf(
   { en, bn, quoted }: Sentence,
   locale: Locale,
@@ -111,7 +114,10 @@ export function linesOf(
   return quoted && bn !== en ? [bn, en] : [bn];
 }
 
-/** Marks a sentence as quoted by the specification. The server's own messages are: it says that they are shown. */
+/**
+ * Marks a sentence as quoted by the specification. The server's own messages are: it says that they
+ * are shown.
+ */
 export function quote({ en, bn }: Sentence): Sentence {
   return { en, bn, quoted: true };
 }
@@ -126,43 +132,55 @@ const NOTHING = "—";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** English amounts are grouped in lakh and crore too; English dates begin with the day. */
+/** English amounts are grouped in lakh and crore too. */
 const NUMBER_TAG: Record<Locale, string> = { bn: "bn-BD", en: "en-IN" };
-const DATE_TAG: Record<Locale, string> = { bn: "bn-BD", en: "en-GB" };
+const TIME_TAG: Record<Locale, string> = { bn: "bn-BD", en: "en-GB" };
 const timeZone = "Asia/Dhaka";
 
 const takaFormat = perLocale((locale) => numberFormat(locale, { minimumFractionDigits: 2 }));
 const plainNumberFormat = perLocale((locale) => numberFormat(locale, {}));
-const dateFormat = perLocale((locale) => dateTimeFormat(locale, { dateStyle: "long" }));
 const timeFormat = perLocale((locale) =>
-  dateTimeFormat(locale, { hour: "numeric", minute: "2-digit", hour12: true }),
+  timeOfDayFormat(locale, { hour: "numeric", minute: "2-digit", hour12: true }),
 );
 const durationFormats = perLocale((locale) => ({
+  second: numberFormat(locale, { style: "unit", unit: "second", unitDisplay: "long" }),
   minute: numberFormat(locale, { style: "unit", unit: "minute", unitDisplay: "long" }),
   hour: numberFormat(locale, { style: "unit", unit: "hour", unitDisplay: "long" }),
   day: numberFormat(locale, { style: "unit", unit: "day", unitDisplay: "long" }),
 }));
-const hourInDhaka = perLocale(() => dateTimeFormat("en", { hour: "numeric", hourCycle: "h23" }));
+const hourInDhaka = perLocale(() => timeOfDayFormat("en", { hour: "numeric", hourCycle: "h23" }));
 
-/** An amount in tk (at most two decimals) as "৳১২,৩৪,৫৬৭.৫০"; whole taka without decimals, "—" for none. */
+/**
+ * An amount in tk (at most two decimals) as "৳১২,৩৪,৫৬৭.৫০"; whole taka without decimals, "—" for
+ * none.
+ */
 export function formatTaka(tk: number | null | undefined, locale: Locale): string {
   if (!isFiniteNumber(tk)) return NOTHING;
   const format = Number.isInteger(tk) ? plainNumberFormat(locale) : takaFormat(locale);
   return `${tk < 0 ? "-" : ""}৳${format.format(Math.abs(tk))}`;
 }
 
-/** A number in the locale's digits, grouped in lakh and crore, with at most two decimals; "—" for none. */
+/**
+ * A number in the locale's digits, grouped in lakh and crore, with at most two decimals; "—" for
+ * none.
+ */
 export function formatNumber(value: number | null | undefined, locale: Locale): string {
   return isFiniteNumber(value) ? plainNumberFormat(locale).format(value) : NOTHING;
 }
 
-/** The date in Dhaka of an ISO 8601 time or YYYY-MM-DD: "১৪ এপ্রিল, ২০২৫" or "14 April 2025"; "—" for none. */
+/**
+ * The date in Dhaka of an ISO 8601 time or YYYY-MM-DD: "১৪ এপ্রিল, ২০২৫" or "14 April 2025"; "—"
+ * for none.
+ */
 export function formatDate(iso: string | null | undefined, locale: Locale): string {
   const date = parseInstant(iso);
-  return date ? dateFormat(locale).format(date) : NOTHING;
+  return date ? showDay(date, locale) : NOTHING;
 }
 
-/** An ISO 8601 time in Dhaka: "১৪ এপ্রিল, ২০২৫, বিকাল ৩:০৫" or "14 April 2025, 3:05 pm"; "—" for none. */
+/**
+ * An ISO 8601 time in Dhaka: "১৪ এপ্রিল, ২০২৫, বিকাল ৩:০৫" or "14 April 2025, 3:05 pm"; "—" for
+ * none.
+ */
 export function formatDateTime(iso: string | null | undefined, locale: Locale): string {
   return parseInstant(iso) ? `${formatDate(iso, locale)}, ${formatTime(iso, locale)}` : NOTHING;
 }
@@ -178,7 +196,10 @@ export function formatTime(iso: string | null | undefined, locale: Locale): stri
   return `${partOfDay(Number(hourInDhaka("en").format(date)))} ${digits("hour")}:${digits("minute")}`;
 }
 
-/** The time of an answer, as seen at `now` (ms since 1970): without the date if it is from the same day in Dhaka. */
+/**
+ * The time of an answer, as seen at `now` (ms since 1970): without the date if it is from the same
+ * day in Dhaka.
+ */
 export function formatAsOf(
   iso: string | null | undefined,
   locale: Locale,
@@ -189,8 +210,8 @@ export function formatAsOf(
 }
 
 /**
- * An ISO 8601 time relative to `now` (ms since 1970): "এইমাত্র" within a minute, then "৫ মিনিট আগে" or "৫ মিনিট পরে", hours and
- * days; from 30 days on the date; "—" for none.
+ * An ISO 8601 time relative to `now` (ms since 1970): "এইমাত্র" within a minute, then "৫ মিনিট আগে"
+ * or "৫ মিনিট পরে", hours and days; from 30 days on the date; "—" for none.
  */
 export function formatRelative(
   iso: string | null | undefined,
@@ -206,6 +227,18 @@ export function formatRelative(
   const duration = formatDuration(distance, locale);
   if (locale === "bn") return `${duration} ${past ? "আগে" : "পরে"}`;
   return past ? `${duration} ago` : `in ${duration}`;
+}
+
+/** A wait that is counted down: "৩৮ সেকেন্ড", "১২ মিনিট ৩০ সেকেন্ড", "১ ঘণ্টা ৫ মিনিট". */
+export function formatWait(seconds: number, locale: Locale): string {
+  const formats = durationFormats(locale);
+  const parts = [
+    formats.hour.format(Math.floor(seconds / 3600)),
+    formats.minute.format(Math.floor((seconds % 3600) / 60)),
+    formats.second.format(seconds % 60),
+  ];
+  if (seconds < 60) return parts.slice(2).join("");
+  return parts.slice(...(seconds < 3600 ? [1, 3] : [0, 2])).join(" ");
 }
 
 function formatDuration(ms: number, locale: Locale): string {
@@ -228,8 +261,8 @@ function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.N
   return new Intl.NumberFormat(NUMBER_TAG[locale], { maximumFractionDigits: 2, ...options });
 }
 
-function dateTimeFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(DATE_TAG[locale], { timeZone, ...options });
+function timeOfDayFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(TIME_TAG[locale], { timeZone, ...options });
 }
 
 /** Intl formatters are slow to make, so each is made at its first use and kept. */
@@ -242,34 +275,20 @@ function perLocale<Format>(make: (locale: Locale) => Format): (locale: Locale) =
   };
 }
 
-/** An identifier in the digits of the language, without grouping. The asterisks of a masked one become dots. */
+/**
+ * An identifier in the digits of the language, without grouping. The asterisks of a masked one
+ * become dots.
+ */
 export function inDigits(value: string, locale: Locale): string {
   // As cards are printed, however many characters are hidden.
   const dotted = value.replace(/\*+(?=\S)/g, "•••• ").replace(/\*+/g, "•••");
   return locale === "bn" ? toBengaliDigits(dotted) : dotted;
 }
 
-/** A number or code, masked or not. One with letters keeps its English digits, as it is printed on paper. */
+/**
+ * A number or code, masked or not. One with letters keeps its English digits, as it is printed on
+ * paper.
+ */
 export function formatDigits(value: string, locale: Locale): string {
   return inDigits(value, /[A-Za-z]/.test(value) ? "en" : locale);
-}
-
-const LONG = 400 * 24 * 3600;
-
-/** Sets a cookie with the language or theme that the user chose, so that the server draws the first screen with it. */
-export function writeLookCookie(look: keyof typeof lookCookies, choice: string): void {
-  writeCookie(lookCookies[look], choice, LONG);
-}
-
-export function hasCookie(name: string): boolean {
-  return document.cookie.split("; ").some((one) => one.startsWith(`${name}=`));
-}
-
-export function dropCookie(name: string): void {
-  writeCookie(name, "", 0);
-}
-
-function writeCookie(name: string, value: string, seconds: number): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http in a LAN.
-  document.cookie = `${name}=${value}; path=/; max-age=${seconds}; samesite=lax`;
 }

@@ -24,7 +24,10 @@ type Row = { forgotten?: Forgotten | undefined; unreadable?: true | undefined };
 export const lacksDetails = ({ forgotten, unreadable }: Row) =>
   forgotten !== undefined || unreadable === true;
 
-/** Says that an order's or roshid's details are gone, if they are; `whole` also says what that means. */
+/**
+ * Says that an order's or roshid's details are gone, if they are; `whole` also says what that
+ * means.
+ */
 export function DetailsRemoved({ of, whole = false }: { of: Row; whole?: boolean }) {
   const text = useText(removedText);
   const locale = useLocale();
@@ -34,7 +37,7 @@ export function DetailsRemoved({ of, whole = false }: { of: Row; whole?: boolean
   const removed = days === null ? text.asked : text.afterDays(formatNumber(days, locale));
   return (
     <p className="text-sm text-soft">
-      {forgotten ? removed : text.unreadable}
+      <span>{forgotten ? removed : text.unreadable}</span>
       {whole ? <span className="mt-1 block">{forgotten ? text.rest : text.damaged}</span> : null}
     </p>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
+import type { CsvPath } from "../../contract/calls.ts";
 import { saveCsv } from "../api/save.ts";
-import { useText } from "../i18n/t.ts";
+import { defineText, useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { Button, IconButton, iconOnPhone, useBusy } from "../ui/Button.tsx";
 import { DayInput } from "../ui/form/DayInput.tsx";
@@ -12,27 +13,38 @@ import { uiText } from "../ui/text.ts";
 
 type Filters = { [name: string]: string | undefined; day?: string | undefined };
 type Props<Of extends Filters> = {
-  text: { title: string; day: string; csv: string; csvHint?: string };
+  /** `day`: the label of the filter by a day, if there is one. */
+  text: { title: string; day?: string; csvHint?: string };
   filters: Of;
   onChange: (filters: Of) => void;
-  /** Two of the filters by their names: a text to search for, and a choice, whose first option is `all`. */
-  search: { name: keyof Of & string; label: string; placeholder: string };
-  choice: { name: keyof Of & string; label: string; all: string; options: Option[] };
-  /** Where the rows come from as a CSV file, and how it is called. The server writes it, because it logs who took it. */
-  csv: { path: string; as: string; filters: Of; off?: boolean };
-  /** More buttons, and a line below the title. */
+  /**
+   * The other filters by their names: a text to search for, and a choice, whose first option is
+   * `all`.
+   */
+  search?: { name: keyof Of & string; label: string; placeholder: string };
+  choice?: { name: keyof Of & string; label: string; all: string; options: Option[] };
+  /**
+   * Where the rows come from as a CSV file, and how it is called. The server writes it, because it
+   * logs who took it.
+   */
+  csv?: { path: CsvPath; as: string; filters: Of; off?: boolean };
+  /** More buttons (on a phone icons, see `iconOnPhone`), and a line below the title. */
   actions?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
-/** The head of an admin's list with its filters, which a phone folds, and a button that saves what they leave as a CSV file. */
+/**
+ * The head of an admin's list with its filters, which a phone folds, and a button that saves what
+ * they leave as a CSV file.
+ */
 export function FilteredHead<Of extends Filters>(props: Props<Of>) {
   const { text, filters, onChange, search, choice, csv, actions, children } = props;
   const common = useText(uiText);
+  const { download } = useText(headText);
   const offline = useConnection() === "offline";
   const [unfolded, setUnfolded] = useState(false);
   const { busy, run } = useBusy();
-  const on = Boolean(filters[search.name] ?? filters[choice.name] ?? filters.day);
+  const on = Object.values(filters).some(Boolean);
   const change = (name: string, value: string | undefined) =>
     onChange({ ...filters, [name]: value || undefined });
   return (
@@ -40,7 +52,7 @@ export function FilteredHead<Of extends Filters>(props: Props<Of>) {
       <PageHeader
         title={text.title}
         actions={
-          <div className="flex items-center">
+          <div className="flex items-center md:gap-2">
             <IconButton
               aria-label={common.filter}
               aria-expanded={unfolded}
@@ -50,17 +62,17 @@ export function FilteredHead<Of extends Filters>(props: Props<Of>) {
               <FilterIcon />
             </IconButton>
             {actions}
-            {csv.off ? null : (
+            {!csv || csv.off ? null : (
               <Button
                 variant="secondary"
-                title={text.csvHint ?? text.csv}
+                title={text.csvHint ?? download}
                 disabled={offline}
                 busy={busy}
                 onClick={() => run(() => saveCsv(csv.path, csv.filters, csv.as))}
                 icon={<DownloadIcon className="md:size-5" />}
                 className={`${iconOnPhone} max-md:bg-transparent max-md:text-soft`}
               >
-                <span className="max-md:sr-only">{text.csv}</span>
+                <span className="max-md:sr-only">{download}</span>
               </Button>
             )}
           </div>
@@ -71,26 +83,34 @@ export function FilteredHead<Of extends Filters>(props: Props<Of>) {
       <search
         className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-3 md:grid-cols-[2fr_1fr_1fr] ${unfolded ? "" : "max-md:hidden"}`}
       >
-        <SearchInput
-          name={search.name}
-          inputMode="search"
-          maxLength={50}
-          label={search.label}
-          placeholder={search.placeholder}
-          value={filters[search.name]}
-          onSearch={(value) => change(search.name, value)}
-          className="col-span-full md:col-span-1"
-        />
-        <Select
-          name={choice.name}
-          label={choice.label}
-          placeholder={choice.all}
-          value={filters[choice.name] ?? ""}
-          onChange={(event) => change(choice.name, event.currentTarget.value)}
-          options={choice.options}
-        />
-        <DayInput label={text.day} day={filters.day} onChange={(day) => change("day", day)} />
+        {search ? (
+          <SearchInput
+            name={search.name}
+            inputMode="search"
+            maxLength={50}
+            label={search.label}
+            placeholder={search.placeholder}
+            value={filters[search.name]}
+            onSearch={(value) => change(search.name, value)}
+            className="col-span-full md:col-span-1"
+          />
+        ) : null}
+        {choice ? (
+          <Select
+            name={choice.name}
+            label={choice.label}
+            placeholder={choice.all}
+            value={filters[choice.name] ?? ""}
+            onChange={(event) => change(choice.name, event.currentTarget.value)}
+            options={choice.options}
+          />
+        ) : null}
+        {text.day ? (
+          <DayInput label={text.day} day={filters.day} onChange={(day) => change("day", day)} />
+        ) : null}
       </search>
     </>
   );
 }
+
+const headText = defineText({ download: ["CSV নামান", "Download CSV"] });

@@ -13,7 +13,7 @@ type Props = {
   onRetry: () => unknown;
   /** This device keeps the list after the first load. */
   kept?: boolean;
-  rows?: number;
+  rows?: number | undefined;
   /** The words of what is no list. `second`: what stands below, if not the reason. */
   words?: { failed: string; neverOnline?: string; second?: string | undefined };
   skeleton?: ReactNode;
@@ -39,7 +39,10 @@ export function ListAwaited({ error, onRetry, kept, rows, words, skeleton }: Pro
 
 type AnswerProps = { of: { error?: unknown; refresh: () => Promise<void> }; rows?: number };
 
-/** Shown until an answer inside a screen has come: a skeleton, or the error with a button to try again. */
+/**
+ * Shown until an answer inside a screen has come: a skeleton, or the error with a button to try
+ * again.
+ */
 export function AnswerAwaited({ of: { error, refresh }, rows = 2 }: AnswerProps) {
   const text = useText(listText);
   const locale = useLocale();
@@ -53,20 +56,22 @@ export function AnswerAwaited({ of: { error, refresh }, rows = 2 }: AnswerProps)
 
 type NothingProps = {
   title: string;
-  clearLabel: string;
+  /** Where it is not a filter that is cleared. */
+  clearLabel?: string | undefined;
   onClear: () => void;
   children?: ReactNode;
 };
 
 /** Where a search or filter leaves no row: the way back to all of them. */
 export function NothingFound({ title, clearLabel, onClear, children }: NothingProps) {
+  const text = useText(listText);
   return (
     <EmptyState
       drawing="search"
       title={title}
       action={
         <Button variant="secondary" onClick={onClear}>
-          {clearLabel}
+          {clearLabel ?? text.clearFilter}
         </Button>
       }
     >
@@ -135,6 +140,7 @@ export function useAge(time: string | undefined): string {
 
 const listText = defineText({
   more: ["আরও দেখুন", "Load more"],
+  clearFilter: ["ফিল্টার সরান", "Clear the filter"],
   fresh: [(time: string) => `${time}-এ হালনাগাদ`, (time: string) => `Updated at ${time}`],
   notLoaded: ["তথ্য আনা যায়নি", "It could not be loaded"],
   neverLoaded: ["এই ফোনে এখনো তালিকা আসেনি", "The list isn't on this phone yet"],

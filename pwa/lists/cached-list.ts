@@ -1,41 +1,33 @@
 import { callIfChanged } from "../api/client.ts";
-import { asOfNow, readValue, storeValues, writeValue } from "../offline/cache.ts";
+import { asOfNow, readValue, storeCopy, storeValues, writeValue } from "../offline/cache.ts";
 import { currentUser, isStillHere } from "../offline/chat-user.ts";
 import { type CacheDb, type CacheTable, inCache } from "../offline/db.ts";
-import {
-  findUnstored,
-  notifyUnstored,
-  type ShownName,
-  setUnstored,
-  shownValue,
-  showValues,
-} from "../offline/values.ts";
+import { orNothing } from "../offline/or-nothing.ts";
+import { type ShownName, shownValue, showValues } from "../offline/values.ts";
 import { loader } from "./loader.ts";
 import {
   allPages,
   type CachedRow,
+  type CachedRows,
   type ChangedRow,
   isDeleted,
   mergeChanges,
   reuseUnchanged,
+  unknownRows,
   withoutDeleted,
 } from "./rows.ts";
+import { unstoredRows } from "./unstored-rows.ts";
 
 /**
- * `asOf`: when the server last confirmed the list (ISO 8601); undefined before the first load. `whole`: false while these are
- * only the first rows, as the last visit showed them, because the database has not answered yet.
+ * `next`: the path of the next older page. `oldest`: the last row of the loaded ones. Without a
+ * next page they are all rows.
  */
-export type CachedRows<Row> = {
-  rows: Row[];
-  asOf: string | undefined;
-  hasMore: boolean;
-  whole: boolean;
-};
+type ListMeta = { next: string | undefined; oldest?: string | undefined };
+type Listed<Row> = CachedRows<Row> & Partial<ListMeta>;
 
-/** `next`: the path of the next older page. */
-type ListMeta = { next: string | undefined };
-
-/** The number of rows that are known before the database answers: more than a phone shows at once. */
+/**
+ * The number of rows that are known before the database answers: more than a phone shows at once.
+ */
 const FIRST_ROWS = 8;
 
 type Options<Row> = {
@@ -43,24 +35,41 @@ type Options<Row> = {
   name: string;
   path: string;
   table: "orders" | "roshids";
-  /** Tables with rows under the same ids. There a row goes when it is deleted, or when its details are removed. */
+  /**
+   * Tables with rows under the same ids. There a row goes when it is deleted, or when its details
+   * are removed.
+   */
   with?: "files"[];
   /** False for a row whose rows in those tables must go too. */
   outlives?: (row: Row) => boolean;
-  /** The rows that are known before the database answers, and what is shown of each. Without it none are. */
+  /**
+   * What waits on the user, by the names that the server has for it: it is kept however far down it
+   * stands.
+   */
+  waits?: readonly string[];
+  /** True for a row of those. */
+  isWaiting?: (row: Row) => boolean;
+  /**
+   * The rows that are known before the database answers, and what is shown of each. Without it none
+   * are.
+   */
   first?: { name: ShownName; shown: (row: Row) => Row };
 };
 
 /**
- * A list of the signed-in user, kept in a table of the cache. The server answers it newest first with a version, whole or as
- * changes since a version. Ids are in the order of time.
+ * A list of the signed-in user, kept in a table of the cache. The server answers it newest first
+ * with a version, whole or as changes since a version. Ids are in the order of time.
  */
 export function cachedList<Row extends CachedRow>(options: Options<Row>) {
   const { name, path, table, with: followers = [], outlives = () => true, first } = options;
+  const { waits = [], isWaiting = () => false } = options;
   const rowsOf = (db: CacheDb) => db[table] as unknown as CacheTable<Row>;
-  const unstoredName = `${name}-rows`;
+  const unstored = unstoredRows<Listed<Row>>(name);
 
-  /** `found`: the whole list, changes of it, or its next older page. What the server has forgotten, this device forgets too. */
+  /**
+   * `found`: the whole list, changes of it, or its next older page. What the server has forgotten,
+   * this device forgets too.
+   */
   const store = async (
     userId: string,
     found: "whole" | "changes" | "older",
@@ -73,61 +82,85 @@ export function cachedList<Row extends CachedRow>(options: Options<Row>) {
     await inCache(userId, (db) =>
       db.transaction(
         "rw",
-        [db[table], db.values, ...followers.map((follower) => db[follower])],
+        [db[table], db.values, db.talks, ...followers.map((follower) => db[follower])],
         async () => {
+          await db.talks.bulkDelete(gone);
           for (const follower of followers) await db[follower].bulkDelete([...gone, ...outlived]);
           await (found === "whole" ? rowsOf(db).clear() : db[table].bulkDelete(gone));
-          // While older pages are not loaded, a changed row from one of them would leave a gap above it.
-          const oldest =
-            found === "changes" && meta.next && (await rowsOf(db).orderBy("_id").first())?._id;
-          await rowsOf(db).bulkPut(oldest ? present.filter(({ _id }) => _id >= oldest) : present);
-          await writeValue(userId, name, meta, version);
+          await rowsOf(db).bulkPut(present);
+          // Meanwhile another page may have been loaded.
+          const kept = found === "changes" ? await readValue<ListMeta>(userId, name) : undefined;
+          await writeValue(userId, name, kept?.value ?? meta, version);
         },
       ),
     );
-    setUnstored(userId, unstoredName, undefined);
+    unstored.drop(userId);
     // The rows of the first paint too.
     if (gone.length > 0) await read(userId);
   };
 
+  const hold = (
+    userId: string,
+    before: Listed<Row>,
+    rows: ChangedRow<Row>[],
+    asOf: string | undefined,
+    meta: Partial<ListMeta> = before,
+  ): void => unstored.hold(userId, listed(mergeChanges(allOf(before), rows, true), asOf, meta));
+
+  /**
+   * The first of what waits beyond the page that ends with this row. Later the changes tell of it.
+   */
+  const loadWaiting = async (before: string | undefined): Promise<Row[]> => {
+    const ask = async (what: string) => {
+      const answer = await callIfChanged<Row[]>(path, { searchParams: { waits: what, before } });
+      return answer.status === 304 ? [] : answer.value;
+    };
+    return (await Promise.all(waits.map(ask))).flat();
+  };
+
   const load = async (userId: string): Promise<void> => {
     const held = await readValue<ListMeta>(userId, name);
-    const answer = await callIfChanged<ChangedRow<Row>[]>(path, { since: held?.version });
-    const changes =
-      held && answer.status === 200 && answer.delta ? await allPages(answer) : undefined;
-    if (!isStillHere(userId)) return;
+    // An earlier release kept nothing beyond the loaded pages.
+    const isCut = held?.value.next && !held.value.oldest;
+    const since = isCut ? undefined : held?.version;
+    const answer = await callIfChanged<ChangedRow<Row>[]>(path, { since });
     if (answer.status === 304) {
+      if (!isStillHere(userId)) return;
       const update = inCache(userId, ({ values }) =>
         values.update(name, { asOf: new Date().toISOString() }),
       );
-      // The browser may have deleted the list meanwhile. Where nothing can be written it is right all the same.
+      // The browser may have deleted the list meanwhile. Where nothing can be written it is right
+      // all the same.
       return (await update.catch(() => 1)) ? undefined : load(userId);
     }
+    const { next, version } = answer;
+    const end = answer.value.at(-1)?._id;
+    const isDelta = held && answer.delta;
+    // Without it the page that has come is shown all the same, and the list loaded anew next time.
+    const more = isDelta
+      ? await allPages<ChangedRow<Row>>({ value: [], next })
+      : next && (await loadWaiting(end).catch(() => undefined));
+    if (!isStillHere(userId)) return;
+    const found = isDelta ? "changes" : "whole";
+    const meta = isDelta ? held.value : { next, oldest: more && end };
+    const rows = [...answer.value, ...(more || [])];
     try {
-      if (held && changes)
-        await store(userId, "changes", changes, { meta: held.value, version: answer.version });
-      else
-        await store(userId, "whole", answer.value, {
-          meta: { next: answer.next },
-          version: answer.version,
-        });
+      await store(userId, found, rows, { meta, version });
     } catch {
       // A phone that stores nothing still shows what has come.
-      const { rows: before, ...rest } = await read(userId);
-      const rows = changes
-        ? mergeChanges(before, changes, !rest.hasMore)
-        : withoutDeleted<Row>(answer.value);
-      const shown: CachedRows<Row> = { ...rest, rows, asOf: new Date().toISOString() };
-      setUnstored(userId, unstoredName, asOfNow(unstoredName, shown));
-      notifyUnstored();
+      const before =
+        found === "whole"
+          ? { ...unknownRows, ...meta }
+          : await orNothing<Listed<Row>>(read(userId), unknownRows);
+      hold(userId, before, rows, new Date().toISOString());
     }
   };
 
   let lastRead: { of: string; rows: Row[] } | undefined;
-  /** The rows on this device, newest first. */
-  const read = async (userId: string): Promise<CachedRows<Row>> => {
-    const unstored = findUnstored(userId, unstoredName)?.value as CachedRows<Row> | undefined;
-    if (unstored) return unstored;
+  /** The rows on this device, newest first, without a gap; and apart those beyond. */
+  const read = async (userId: string): Promise<Listed<Row>> => {
+    const held = unstored.find(userId);
+    if (held) return held;
     const [rows, meta] = await Promise.all([
       // Reading upwards is one request to IndexedDB, downwards is one per row.
       inCache(userId, (db) => rowsOf(db).orderBy("_id").toArray()),
@@ -135,11 +168,12 @@ export function cachedList<Row extends CachedRow>(options: Options<Row>) {
     ]);
     const now = reuseUnchanged(rows.reverse(), lastRead?.of === userId ? lastRead.rows : []);
     lastRead = { of: userId, rows: now };
+    const found = listed(now, meta?.asOf, meta?.value);
     if (first && meta)
       showValues(userId, {
-        [first.name]: { value: now.slice(0, FIRST_ROWS).map(first.shown), asOf: meta.asOf },
+        [first.name]: { value: found.rows.slice(0, FIRST_ROWS).map(first.shown), asOf: meta.asOf },
       });
-    return { rows: now, asOf: meta?.asOf, hasMore: meta?.value.next !== undefined, whole: true };
+    return found;
   };
 
   return {
@@ -149,7 +183,35 @@ export function cachedList<Row extends CachedRow>(options: Options<Row>) {
     ),
     read,
 
-    /** The first rows as the last visit showed them, without the database. Undefined where none are known. */
+    /**
+     * The rows that were made since this time in ms, those that wait, and those beyond: an id
+     * (UUIDv7) begins with its time.
+     */
+    async since(userId: string, ms: number): Promise<Pick<Listed<Row>, "rows" | "asOf">> {
+      const start = idAt(ms);
+      const held = unstored.find(userId);
+      if (held) {
+        const rows = held.rows.filter((row) => row._id > start || isWaiting(row));
+        return { ...held, rows: allOf({ ...held, rows }) };
+      }
+      // First what tells that the rows are there.
+      const meta = await readValue<ListMeta>(userId, name);
+      const [end = start] = [cutOf(meta?.value), start].sort();
+      const ranges = await inCache(userId, (db) => {
+        const ids = () => rowsOf(db).where("_id");
+        return Promise.all([
+          ids().above(start).toArray(),
+          ids().between(end, start, true, true).filter(isWaiting).toArray(),
+          ids().below(end).toArray(),
+        ]);
+      });
+      return { rows: ranges.flat(), asOf: meta?.asOf };
+    },
+
+    /**
+     * The first rows as the last visit showed them, without the database. Undefined where none are
+     * known.
+     */
     known: (userId: string): CachedRows<Row> | undefined => {
       const { value, asOf } = first ? shownValue(userId, first.name) : {};
       return Array.isArray(value)
@@ -161,20 +223,62 @@ export function cachedList<Row extends CachedRow>(options: Options<Row>) {
     async loadMore(): Promise<void> {
       const userId = currentUser()?._id;
       if (!userId) return;
-      const held = await readValue<ListMeta>(userId, name);
-      if (!held?.value.next) return;
-      const page = await callIfChanged<Row[]>(held.value.next);
+      const [before, held] = await Promise.all([read(userId), readValue<ListMeta>(userId, name)]);
+      if (!before.next) return;
+      const page = await callIfChanged<Row[]>(before.next);
       if (page.status === 304 || !isStillHere(userId)) return;
+      const meta = { next: page.next, oldest: page.value.at(-1)?._id };
+      const show = () => hold(userId, before, page.value, before.asOf, meta);
+      if (unstored.find(userId)) return show();
       // The version stays that of the first page: the next refresh gets all changes since then.
-      await store(userId, "older", page.value, {
-        meta: { next: page.next },
-        version: held.version,
-      });
+      const facts = { meta, version: held?.version };
+      await store(userId, "older", page.value, facts).catch(show);
+    },
+
+    /**
+     * Changes the stored rows as the server has changed its own, and `edit` those that could not be
+     * stored.
+     */
+    async change(
+      write: (rows: CacheTable<Row>) => Promise<unknown>,
+      edit: (rows: Row[]) => Row[],
+    ): Promise<void> {
+      const userId = currentUser()?._id;
+      if (!userId) return;
+      await storeCopy(userId, (db) => write(rowsOf(db)));
+      const held = unstored.find(userId);
+      if (held) unstored.hold(userId, listed(edit(allOf(held)), held.asOf, held));
     },
   };
 }
 
-/** A single value of the server, kept in the signed-in user's cache under `name`. Its newest version is a text. */
+/** The lowest id of this time in ms. */
+function idAt(ms: number): string {
+  const time = ms.toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}`;
+}
+
+/** What is below this id is beyond the loaded pages. */
+const cutOf = (meta: Partial<ListMeta> = {}) => (meta.next && meta.oldest) || "";
+
+const allOf = <Row>({ rows, beyond = [] }: Listed<Row>) => [...rows, ...beyond];
+
+function listed<Row extends { _id: string }>(
+  all: Row[],
+  asOf: string | undefined,
+  meta: Partial<ListMeta> = {},
+): Listed<Row> {
+  const { next, oldest } = meta;
+  const cut = cutOf(meta);
+  const rows = all.filter(({ _id }) => _id >= cut);
+  const beyond = all.filter(({ _id }) => _id < cut);
+  return { rows, beyond, asOf, hasMore: next !== undefined, whole: true, next, oldest };
+}
+
+/**
+ * A single value of the server, kept in the signed-in user's cache under `name`. Its newest version
+ * is a text.
+ */
 export function cachedValue<Value>(name: string, path: string) {
   const load = async (userId: string) => {
     const held = await readValue<Value>(userId, name);

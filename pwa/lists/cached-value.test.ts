@@ -1,6 +1,6 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { readValue } from "../offline/cache.ts";
 import { CHAT_USER_KEY, writeChatUser } from "../offline/chat-user.ts";
 import { cacheDb } from "../offline/db.ts";
@@ -62,6 +62,19 @@ test("sends no request for a version that is held", async () => {
   serve(2);
   await refresh("2");
   expect(await kept()).toBe(2);
+});
+
+test("what this phone can't compare with the newest version is loaded", async () => {
+  serve(1);
+  await refresh();
+  await refresh("1");
+  expect(server.requests).toHaveLength(1);
+  vi.spyOn(IDBObjectStore.prototype, "get").mockImplementation(() => {
+    throw new DOMException("blocked", "UnknownError");
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  await refresh("1");
+  expect(server.requests).toHaveLength(2);
 });
 
 test("makes one request at a time, so that no older answer comes last; calls meanwhile share the next one", async () => {

@@ -9,8 +9,9 @@ const JUST_LOADED_MS = 5_000;
 type Run = { epoch: number; ended: Promise<void>; age?: () => number };
 
 /**
- * Loads something of the signed-in user, one request at a time, so that an older answer never overwrites a newer one. `load` stores
- * the answer unless the user has logged out meanwhile. `isHeld` tells whether this phone already has a newest version.
+ * Loads something of the signed-in user, one request at a time, so that an older answer never
+ * overwrites a newer one. `load` stores the answer unless the user has logged out meanwhile.
+ * `isHeld` tells whether this phone already has a newest version: not where that can't be read.
  */
 export function loader<Newest = never>(
   load: (userId: string) => Promise<unknown>,
@@ -39,8 +40,9 @@ export function loader<Newest = never>(
 
   return {
     /**
-     * Loads it with a request that begins after this call; calls that wait for a running request share the next. Sends none if
-     * `newest`, what the server has by now, is already held. @throws ApiError, Offline
+     * Loads it with a request that begins after this call; calls that wait for a running request
+     * share the next. Sends none if `newest`, what the server has by now, is already held. @throws
+     * ApiError, Offline
      */
     async refresh(newest?: Newest): Promise<void> {
       const before = current();
@@ -51,7 +53,10 @@ export function loader<Newest = never>(
       await (begun && begun !== before ? begun : begin(userId)).ended;
     },
 
-    /** Waits for a request that is under way, and begins none if the last answer came just now. @throws ApiError, Offline */
+    /**
+     * Waits for a request that is under way, and begins none if the last answer came just now.
+     * @throws ApiError, Offline
+     */
     async recheck(): Promise<void> {
       const userId = currentUser()?._id;
       const run = current();

@@ -1,6 +1,28 @@
 import type { DeletedRow, Forgotten } from "../../contract/orders.ts";
 import { callIfChanged } from "../api/client.ts";
 
+/**
+ * `asOf`: when the server last confirmed the list (ISO 8601); undefined before the first load.
+ * `whole`: false while these are only the first rows, as the last visit showed them, because the
+ * database has not answered yet. `beyond`: of the pages that are not loaded, what waits on the user
+ * and what has changed since.
+ */
+export type CachedRows<Row> = {
+  rows: Row[];
+  beyond?: Row[];
+  asOf: string | undefined;
+  hasMore: boolean;
+  whole: boolean;
+};
+
+/** Nothing is known of the list: it is not stored, and the server has not answered. */
+export const unknownRows: CachedRows<never> = {
+  rows: [],
+  asOf: undefined,
+  hasMore: false,
+  whole: true,
+};
+
 /** A row that this phone keeps. */
 export type CachedRow = {
   _id: string;
@@ -19,8 +41,8 @@ export type CachedRow = {
 export type ChangedRow<Row> = Row | DeletedRow;
 
 /**
- * All rows of a list from its first answer and the pages after it. Keep the list's version only when all pages have come:
- * otherwise the next call would miss rows. @throws ApiError, Offline
+ * All rows of a list from its first answer and the pages after it. Keep the list's version only
+ * when all pages have come: otherwise the next call would miss rows. @throws ApiError, Offline
  */
 export async function allPages<Row>(first: {
   value: Row[];
@@ -37,8 +59,9 @@ export async function allPages<Row>(first: {
 }
 
 /**
- * Merges changes into a list, newest first by default. Ids are in the order of time. `complete: false`: there are rows beyond the
- * known ones. A changed row from there is left out, because it would leave a gap.
+ * Merges changes into a list, newest first by default. Ids are in the order of time. `complete:
+ * false`: there are rows beyond the known ones. A changed row from there is left out, because it
+ * would leave a gap.
  */
 export function mergeChanges<Row extends { _id: string }>(
   known: Row[],
@@ -65,7 +88,9 @@ export function withoutDeleted<Row>(rows: ChangedRow<Row>[]): Row[] {
   return rows.filter((row): row is Row => !isDeleted(row));
 }
 
-/** `rows`, with the objects of `before` for unchanged ones, so that React need not draw those again. */
+/**
+ * `rows`, with the objects of `before` for unchanged ones, so that React need not draw those again.
+ */
 export function reuseUnchanged<Row extends CachedRow>(rows: Row[], before: Row[]): Row[] {
   const known = new Map(before.map((row) => [row._id, row]));
   return rows.map((row) => {
@@ -74,7 +99,10 @@ export function reuseUnchanged<Row extends CachedRow>(rows: Row[], before: Row[]
   });
 }
 
-/** What is removed from a row, written about it, or can't be read any more, leaves its `updatedAt` as it is. */
+/**
+ * What is removed from a row, written about it, or can't be read any more, leaves its `updatedAt`
+ * as it is.
+ */
 function versionOf(row: CachedRow): string {
   const {
     updatedAt,

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import type { LiveList } from "../../contract/live.ts";
 import { isOffline } from "../api/errors.ts";
+import { orNothing } from "../offline/or-nothing.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 import { listOutbox } from "../offline/sending/outbox.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { shownValue } from "../offline/values.ts";
 import { showFailure } from "../ui/toast.ts";
-import type { CachedRows } from "./cached-list.ts";
+import { type CachedRows, unknownRows } from "./rows.ts";
 import { useFresh } from "./use-fresh.ts";
 
 type KeptList<Kept> = {
@@ -15,7 +16,9 @@ type KeptList<Kept> = {
   /** Both throw ApiError or Offline. */
   refresh: () => Promise<void>;
   loadMore: () => Promise<void>;
-  /** Instead of `refresh` for polls, where somebody else listens to the events: see `shell/live.ts`. */
+  /**
+   * Instead of `refresh` for polls, where somebody else listens to the events: see `shell/live.ts`.
+   */
   recheck?: () => Promise<void>;
 };
 
@@ -23,8 +26,8 @@ type KeptList<Kept> = {
 export type WithWaiting<Row> = CachedRows<Row> & { waiting: OutboxItem[] };
 
 /**
- * A kept list, with the items of these kinds that still wait on this device, newest first. While the database is read: what is
- * known of the list if nothing waits, else undefined.
+ * A kept list, with the items of these kinds that still wait on this device, newest first. While
+ * the database is read: what is known of the list if nothing waits, else undefined.
  */
 export function useWithWaiting<Row>(
   { read, known }: KeptList<CachedRows<Row>>,
@@ -32,12 +35,13 @@ export function useWithWaiting<Row>(
 ): WithWaiting<Row> | undefined {
   return useStored(
     async (userId) => {
-      const [items, kept] = await Promise.all([listOutbox(userId), read(userId)]);
+      const [items, kept] = await Promise.all([orNothing(listOutbox(userId), []), read(userId)]);
       const waiting = items
         .filter(({ kind, state }) => kinds.includes(kind) && state !== "done")
         .reverse();
       return { ...kept, waiting };
     },
+    { ...unknownRows, waiting: [] },
     (userId) => {
       const kept = shownValue(userId, "held").value?.unsent ? undefined : known(userId);
       return kept && { ...kept, waiting: [] };
@@ -46,8 +50,8 @@ export function useWithWaiting<Row>(
 }
 
 /**
- * Refreshes a list that is kept on this device: while it is visible, when one of `events` changes, and by hand; and loads its
- * next page. `error`: the error of the last try.
+ * Refreshes a list that is kept on this device: while it is visible, when one of `events` changes,
+ * and by hand; and loads its next page. `error`: the error of the last try.
  */
 export function useAsking(
   { refresh, loadMore, recheck = refresh }: Omit<KeptList<unknown>, "read" | "known">,

@@ -17,16 +17,20 @@ type Options = {
   events?: readonly LiveList[];
   /** The interval of polling while no stream is heard, in ms. By default a minute. */
   every?: number;
-  /** The least ms between two calls after changes. With it a hidden page is called when it is shown again. By default there is none. */
+  /**
+   * The least ms between two calls after changes. With it a hidden page is called when it is shown
+   * again. By default there is none.
+   */
   pace?: number;
   /** Calls `work` again when it changes. */
   key?: unknown;
 };
 
 /**
- * Calls `work` when the screen has been painted, when the server tells that one of `events` has changed, and regularly while
- * the page is visible (see {@link startPolling}). What is neither polled nor named in an event is called again after a lost connection. `work` must
- * show its own errors, and answers false when it did not reach the server.
+ * Calls `work` when the screen has been painted, when the server tells that one of `events` has
+ * changed, and regularly while the page is visible (see {@link startPolling}). What is neither
+ * polled nor named in an event is called again after a lost connection. `work` must show its own
+ * errors, and answers false when it did not reach the server.
  */
 export function useFresh(
   work: () => Promise<unknown>,
@@ -37,13 +41,17 @@ export function useFresh(
   useEffect(() => afterPaint(() => startPolling(() => doWork(), every)), [every, key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same lists by name are the same.
   useEffect(() => {
-    // Without events of its own, `shell/live.ts` loads it after a change; only what is loaded once must hear of a lost connection.
+    // Without events of its own, `shell/live.ts` loads it after a change; only what is loaded once
+    // must hear of a lost connection.
     if (events.length > 0 || every === Number.POSITIVE_INFINITY)
       return onChange(events, pace === undefined ? () => doWork() : paced(() => doWork(), pace));
   }, [events.join(), every, pace]);
 }
 
-/** Calls `work` at most every `ms` and only on a visible page: what comes too soon or unseen waits for its turn. */
+/**
+ * Calls `work` at most every `ms` and only on a visible page: what comes too soon or unseen waits
+ * for its turn.
+ */
 export function paced(work: () => Promise<unknown>, ms: number): () => Promise<void> {
   let sinceLast: (() => number) | undefined;
   return async () => {
@@ -59,9 +67,11 @@ export function paced(work: () => Promise<unknown>, ms: number): () => Promise<v
 }
 
 /**
- * Calls `work` at once, then every `ms` while the page is visible, and when it becomes visible again after that time. While the
- * server's events are heard, `work` is called only every 5 minutes; when they stop, at once. With an infinite `ms` it is called
- * once. Work that answers false is called again after 5 seconds, as soon as there is a connection. Answers a function that stops it.
+ * Calls `work` at once, then every `ms` while the page is visible, and when it becomes visible
+ * again after that time. While the server's events are heard, `work` is called only every 5
+ * minutes; when they stop, at once. With an infinite `ms` it is called once. Work that answers
+ * false is called again after 5 seconds, as soon as there is a connection. Answers a function that
+ * stops it.
  */
 export function startPolling(work: () => Promise<unknown>, ms: number): () => void {
   let sinceLast: (() => number) | undefined;

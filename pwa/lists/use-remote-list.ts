@@ -1,7 +1,7 @@
+import type { Lists } from "../../contract/calls.ts";
 import { callIfChanged } from "../api/client.ts";
-import { offline } from "../api/errors.ts";
 import { allPages, type ChangedRow, mergeChanges, withoutDeleted } from "./rows.ts";
-import { type RemoteOptions, useRemote } from "./use-remote.ts";
+import { type RemoteOptions, unchanged, useRemote } from "./use-remote.ts";
 
 type ListSource<Row, Body = Row[]> = {
   path: string;
@@ -21,12 +21,16 @@ export type RemoteRows<Row, Body = Row[]> = {
 };
 
 /**
- * A list of the server, page by page. It is never stored on this device: it is other people's data, or of no use without a
- * connection. Other filters make it another list. `rows`: undefined before the first load. `head`: the answer with the first page.
+ * A list of the server, page by page. It is never stored on this device: it is other people's data,
+ * or of no use without a connection. Its rows have the type that the call declares. Other filters
+ * make it another list. `rows`: undefined before the first load. `head`: the answer with the first
+ * page.
  */
-export function useRemoteList<Row extends { _id: string }, Body = Row[]>(
-  source: ListSource<Row, Body> & Omit<RemoteOptions, "key">,
-) {
+export function useRemoteList<
+  Path extends keyof Lists,
+  Row extends { _id: string } = RowAt<Path>,
+  Body = Lists[Path],
+>(source: ListSource<Row, Body> & { path: Path } & Omit<RemoteOptions, "key">) {
   const { path, filters, rowsOf, changes, ...options } = source;
   const key = JSON.stringify([path, filters]);
   const { value, askMore, change, ...list } = useRemote<RemoteRows<Row, Body>>(
@@ -50,12 +54,14 @@ export function useRemoteList<Row extends { _id: string }, Body = Row[]>(
   };
 }
 
-export type RemoteList<Row extends { _id: string }, Body = Row[]> = ReturnType<
-  typeof useRemoteList<Row, Body>
->;
+type RowAt<Path extends keyof Lists> = Lists[Path] extends (infer Row extends { _id: string })[]
+  ? Row
+  : never;
+export type RemoteList<Path extends keyof Lists> = ReturnType<typeof useRemoteList<Path>>;
 
 /**
- * Loads what has changed since `known`, or as many rows as are known. Answers `known` itself when nothing has changed.
+ * Loads what has changed since `known`, or as many rows as are known. Answers `known` itself when
+ * nothing has changed.
  * @throws ApiError, Offline
  */
 export async function loadNewest<Row extends { _id: string }, Body = Row[]>(
@@ -65,10 +71,7 @@ export async function loadNewest<Row extends { _id: string }, Body = Row[]>(
   const { path, filters, changes } = source;
   const held = changes ? { since: known?.version } : { version: known?.version };
   const first = await callIfChanged<Body>(path, { searchParams: { ...filters }, ...held });
-  if (first.status === 304) {
-    if (known) return known;
-    throw offline("unchanged since nothing");
-  }
+  if (first.status === 304) return unchanged(known);
   if (known && first.delta) {
     const changed = await allPages({ value: rawRows(source, first.value), next: first.next });
     const rows = mergeChanges(

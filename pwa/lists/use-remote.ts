@@ -1,13 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { LiveList } from "../../contract/live.ts";
-import { isOffline } from "../api/errors.ts";
+import { isOffline, offline } from "../api/errors.ts";
 import { showFailure } from "../ui/toast.ts";
 import { useFresh } from "./use-fresh.ts";
 
 export type RemoteOptions = {
-  /** Loaded again when one of these lists changes, and every minute while no stream is heard. Without it: loaded once. */
+  /**
+   * Loaded again when one of these lists changes, and every minute while no stream is heard.
+   * Without it: loaded once.
+   */
   events?: readonly LiveList[];
-  /** The least ms between two loads after such changes, for what the server counts anew each time. */
+  /**
+   * The least ms between two loads after such changes, for what the server counts anew each time.
+   */
   pace?: number;
   /** Another key means another value. The old one is no longer shown, unless `staysOverKeys`. */
   key?: string;
@@ -21,8 +26,8 @@ export type Remote<Value> = ReturnType<typeof useRemote<Value>>;
 type Held<Value> = { of: string; value?: Value; asOf?: string; error?: unknown };
 
 /**
- * A value of the server that is never stored on this device. `load` gets the current value and answers the next one. Calls run
- * one after another. An answer for an old key is dropped.
+ * A value of the server that is never stored on this device. `load` gets the current value and
+ * answers the next one. Calls run one after another. An answer for an old key is dropped.
  */
 export function useRemote<Value>(
   load: (known: Value | undefined) => Promise<Value>,
@@ -104,4 +109,10 @@ export function useRemote<Value>(
       return refresh();
     },
   };
+}
+
+/** What is known, when the server answers that it has not changed. @throws Offline where nothing was known */
+export function unchanged<Value>(known: Value | undefined): Value {
+  if (known === undefined) throw offline("unchanged since nothing");
+  return known;
 }

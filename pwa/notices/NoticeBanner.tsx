@@ -1,18 +1,27 @@
+import { useAtomValue } from "jotai";
 import { type CSSProperties, useEffect, useId, useLayoutEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { given } from "../i18n/given.ts";
+import { bothOf, defineText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useNotices } from "../settings/settings.ts";
+import { showToast } from "../ui/toast.ts";
 import { NoticeRow, StillNotice } from "./NoticeRow.tsx";
+import { nameOf, putAway, putAwayAtom } from "./put-away.ts";
+
+const noticeBannerText = defineText({
+  putAway: ["নোটিশটি ঘণ্টার তালিকায় থাকল।", "The notice stays in the list behind the bell."],
+});
 
 /** Characters a second. */
 const SPEED = 7;
 const SHORTEST_SECONDS = 12;
 
 /**
- * The latest notice, in one line. A long one moves, stops under a finger, pointer or focus, and a tap opens it; with reduced
- * motion it is cut off until opened. `drawn`: the screen below it is. A notice that is unknown by then would push it down, and
- * waits for the next screen; one that is known earlier comes together with the screen, or it would push down its skeleton.
+ * The latest notice, in one line. A long one moves, stops under a finger, pointer or focus, and a
+ * tap opens it; with reduced motion it is cut off until opened. `drawn`: the screen below it is. A
+ * notice that is unknown by then would push it down, and waits for the next screen; one that is
+ * known earlier comes together with the screen, or it would push down its skeleton.
  */
 export function NoticeBanner({ drawn }: { drawn: boolean }) {
   const [path] = useLocation();
@@ -20,19 +29,29 @@ export function NoticeBanner({ drawn }: { drawn: boolean }) {
   const [open, setOpen] = useState(false);
   const [missedOn, setMissedOn] = useState<string>();
   const id = useId();
+  const away = useAtomValue(putAwayAtom);
   const notices = useNotices().value;
   const latest = notices && shownNotice(notices, Date.now());
   useRedrawAt(latest?.endsAt);
   const notice = drawn && notices ? latest?.notice : given?.notice;
   const known = notices !== undefined || notice !== undefined;
   if (drawn && !known && missedOn !== path) setMissedOn(path);
+  const isPutAway = user && latest ? away === nameOf(user._id, latest._id) : false;
   // It is for customers: staff have written it.
-  const shown = missedOn === path || user?.role !== "user" ? undefined : notice;
+  const shown = missedOn === path || user?.role !== "user" || isPutAway ? undefined : notice;
   const whole = useIsWhole(id, shown);
   if (!shown) return null;
-  if (whole) return <StillNotice id={id} notice={shown} />;
+  const handlePutAway =
+    user && latest
+      ? () => {
+          putAway(user._id, latest._id);
+          showToast("blank", bothOf(noticeBannerText, "putAway"));
+          document.getElementById("main")?.focus({ preventScroll: true });
+        }
+      : undefined;
+  if (whole) return <StillNotice id={id} notice={shown} onPutAway={handlePutAway} />;
   return (
-    <NoticeRow id={id} open={open} onToggle={() => setOpen(!open)}>
+    <NoticeRow id={id} open={open} onToggle={() => setOpen(!open)} onPutAway={handlePutAway}>
       {open ? <span className="block">{shown}</span> : <MovingLine text={shown} />}
     </NoticeRow>
   );
@@ -53,7 +72,8 @@ function useRedrawAt(time: string | undefined): void {
 /** True when the whole notice fits into the line with this id. */
 function useIsWhole(id: string, notice: string | undefined): boolean {
   const [whole, setWhole] = useState(true);
-  // Before the first paint, and only then, because it makes the browser lay out the whole screen at once.
+  // Before the first paint, and only then, because it makes the browser lay out the whole screen at
+  // once.
   useLayoutEffect(() => {
     if (notice) setWhole((now) => fits(id) ?? now);
   }, [id, notice]);
@@ -69,7 +89,10 @@ function useIsWhole(id: string, notice: string | undefined): boolean {
   return whole;
 }
 
-/** Whether the notice fits into its line; undefined for one that is opened, because it is wrapped and its width says nothing. */
+/**
+ * Whether the notice fits into its line; undefined for one that is opened, because it is wrapped
+ * and its width says nothing.
+ */
 function fits(id: string): boolean | undefined {
   const line = document.getElementById(id);
   const words = line && document.createTreeWalker(line, NodeFilter.SHOW_TEXT).nextNode();

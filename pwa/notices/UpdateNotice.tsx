@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { Notice } from "../../contract/notices.ts";
-import { readDate, tidyDate } from "../../contract/values/typed-date.ts";
-import { isApiError } from "../api/errors.ts";
+import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
+import { readDate, readDay } from "../../contract/values/dates/typed-date.ts";
+import { fieldMessages } from "../../contract/values/field-messages.ts";
 import { request } from "../api/request.ts";
 import { messages } from "../i18n/messages.ts";
 import { defineText, formatDateTime, formatNumber, useLocale, useText } from "../i18n/t.ts";
@@ -10,12 +11,14 @@ import { useNotices } from "../settings/settings.ts";
 import { refreshedAfter } from "../settings/start.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
 import { DateInput } from "../ui/form/DateInput.tsx";
+import { FormProblems } from "../ui/form/FormProblems.tsx";
+import { refusedFields } from "../ui/form/form-errors.ts";
 import { TextArea } from "../ui/form/Inputs.tsx";
 import { TextInput } from "../ui/form/TextInput.tsx";
 import { Card, PageHeader, Section } from "../ui/Page.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
-import { uiText } from "../ui/text.ts";
 import { showToast } from "../ui/toast.ts";
+import { NoticePreview } from "./NoticeRow.tsx";
 
 const MOST = 500;
 const unlimited = { day: "", time: "23:59" };
@@ -23,19 +26,21 @@ const unlimited = { day: "", time: "23:59" };
 /** Writes and posts the notice at the top of every screen. Earlier notices can be used again. */
 export function UpdateNotice() {
   const text = useText(noticeText);
-  const common = useText(uiText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
   const notices = useNotices().value;
   const [typed, setTyped] = useState("");
   const { busy, run } = useBusy();
   const [ends, setEnds] = useState(unlimited);
-  const [errors, setErrors] = useState<Record<string, string>>();
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const field = useRef<HTMLTextAreaElement>(null);
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setErrors(undefined);
+    const day = readDay(ends.day);
+    const wrong = ends.day.trim() !== "" && "problem" in day && day.problem;
+    setErrors(wrong ? { endsAt: fieldMessages[wrong][locale] } : {});
+    if (wrong) return;
     void run(
       async () => {
         const json = { notice: typed, endsAt: timeInDhaka(ends) };
@@ -46,7 +51,7 @@ export function UpdateNotice() {
       },
       (failure) => {
         showToast("error", messages.errorCreatingNotice);
-        if (isApiError(failure)) setErrors(failure.fields);
+        setErrors(refusedFields(failure));
       },
     );
   };
@@ -65,23 +70,27 @@ export function UpdateNotice() {
             name="notice"
             label={text.notice}
             hint={text.hint(formatNumber(MOST - typed.length, locale))}
-            error={errors?.["notice"]}
+            error={errors["notice"]}
             maxLength={MOST}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
+          {typed.trim() ? (
+            <div>
+              <p className="mb-1.5 text-sm text-soft">{text.preview}</p>
+              <NoticePreview notice={typed} />
+            </div>
+          ) : null}
           <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-2">
             <DateInput
               name="endsAt"
               label={text.endsAt}
               hint={text.endsAtHint}
-              error={errors?.["endsAt"]}
-              style="DD-MM-YYYY"
-              placeholder={common.dayStyle}
-              calendar={{ min: new Date().toISOString().slice(0, 10) }}
+              error={errors["endsAt"]}
+              calendar={{ min: dateInDhaka(new Date()) }}
               typed={ends.day}
               value={ends.day}
-              onReplace={(day) => setEnds({ ...ends, day: tidyDate(day, "DD-MM-YYYY") })}
+              onReplace={(day) => setEnds({ ...ends, day })}
               onChange={(event) => setEnds({ ...ends, day: event.currentTarget.value })}
             />
             {ends.day ? (
@@ -94,6 +103,7 @@ export function UpdateNotice() {
               />
             ) : null}
           </div>
+          <FormProblems of={errors} tries={errors} />
           <Button
             type="submit"
             busy={busy}
@@ -131,7 +141,7 @@ function EarlierNotices({ notices, onReuse }: Props) {
                 <div className="min-w-0 flex-1 basis-56">
                   <p className="whitespace-pre-line">{notice}</p>
                   <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-soft">
-                    {formatDateTime(createdAt, locale)}
+                    <span>{formatDateTime(createdAt, locale)}</span>
                     {endsAt ? <span>{text.until(formatDateTime(endsAt, locale))}</span> : null}
                     {index === 0 ? <StatusBadge tone="approved">{text.showing}</StatusBadge> : null}
                   </p>
@@ -168,10 +178,10 @@ function EarlierNotices({ notices, onReuse }: Props) {
   );
 }
 
-/** The day and time typed are those of Dhaka, wherever the device is, without summer time. The server refuses what is no date. */
+/** The day and time typed are those of Dhaka, wherever the device is, without summer time. */
 function timeInDhaka({ day, time }: typeof unlimited): string | undefined {
-  const date = readDate(day, "DD-MM-YYYY");
-  if (!date || !time) return day || undefined;
+  const date = readDate(day);
+  if (!date || !time) return undefined;
   return new Date(`${date}T${time}:00+06:00`).toISOString();
 }
 
@@ -195,6 +205,10 @@ const noticeText = defineText({
   submit: ["নোটিশ দিন", "Submit"],
   submitSecond: ["Submit", ""],
   processing: ["পাঠানো হচ্ছে · Processing...", "Processing..."],
+  preview: [
+    "ছোট ফোনে এতটুকু একবারে দেখা যাবে; বাকিটা চলতে থাকে, ট্যাপ করলে পুরোটা খোলে:",
+    "A small phone shows this much at once; the rest moves by, and a tap opens all of it:",
+  ],
   earlier: ["আগের নোটিশ", "Earlier notices"],
   none: ["এখনো কোনো নোটিশ দেওয়া হয়নি।", "No notices yet."],
   showing: ["এখন চলছে", "Showing now"],

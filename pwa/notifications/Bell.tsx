@@ -10,7 +10,7 @@ const BellIcon = icon(
 
 /** Nothing of it is needed for the first screen. */
 const NotificationWatch = lazy(async () => ({
-  default: (await import("../notifications/NotificationWatch.tsx")).NotificationWatch,
+  default: (await import("./NotificationWatch.tsx")).NotificationWatch,
 }));
 
 const bellText = defineText({
@@ -20,7 +20,8 @@ const bellText = defineText({
 const MOST_SHOWN = 9;
 
 /**
- * The way to what has happened, with the number of what is unread. Its size is in pixels: with large text the bar needs the room.
+ * The way to what has happened, with the number of what is unread. Its size is in pixels: with
+ * large text the bar needs the room.
  */
 export function Bell() {
   const text = useText(bellText);
@@ -43,8 +44,7 @@ export function Bell() {
             aria-hidden="true"
             className="absolute end-[2px] top-[4px] min-w-[20px] rounded-full bg-danger px-[4px] text-center text-[13px] leading-[20px] font-bold text-on-danger tabular-nums"
           >
-            {formatNumber(Math.min(unread, MOST_SHOWN), locale)}
-            {unread > MOST_SHOWN ? "+" : ""}
+            {`${formatNumber(Math.min(unread, MOST_SHOWN), locale)}${unread > MOST_SHOWN ? "+" : ""}`}
           </span>
         ) : null}
       </Link>

@@ -1,3 +1,4 @@
+import type { Look } from "../../contract/news/news.ts";
 import {
   ChatIcon,
   CheckIcon,
@@ -10,32 +11,34 @@ import {
   WalletIcon,
   WarningIcon,
 } from "../ui/icons.tsx";
-import type { NotificationKind } from "./notifications.ts";
 
-/** Of what has happened, and of what waits: money and replies are no alarms. */
-const looks: Record<NotificationKind | "late", [Icon, string]> = {
-  ready: [CheckIcon, "bg-approved-soft text-approved"],
-  replaced: [RefreshIcon, "bg-approved-soft text-approved"],
-  "taken-back": [ClockIcon, "bg-pending-soft text-pending"],
-  cancelled: [CrossIcon, "bg-cancelled-soft text-cancelled"],
-  question: [ChatIcon, "bg-info-soft text-info"],
-  recharged: [WalletIcon, "bg-approved-soft text-approved"],
-  review: [WalletIcon, "bg-pending-soft text-pending"],
-  refused: [CrossIcon, "bg-cancelled-soft text-cancelled"],
-  returned: [WarningIcon, "bg-cancelled-soft text-cancelled"],
-  answered: [ChatIcon, "bg-info-soft text-info"],
-  money: [WalletIcon, "bg-pending-soft text-pending"],
-  late: [ClockIcon, "bg-pending-soft text-pending"],
-  account: [LockIcon, "bg-pending-soft text-pending"],
-  notice: [MegaphoneIcon, "bg-info-soft text-info"],
+type Parts<L extends string> = L extends `${infer Name} ${infer Tone}` ? [Name, Tone] : never;
+
+const icons: Record<Parts<Look>[0], Icon> = {
+  chat: ChatIcon,
+  check: CheckIcon,
+  clock: ClockIcon,
+  cross: CrossIcon,
+  lock: LockIcon,
+  megaphone: MegaphoneIcon,
+  refresh: RefreshIcon,
+  wallet: WalletIcon,
+  warning: WarningIcon,
 };
-export type Kind = keyof typeof looks;
+const tones: Record<Parts<Look>[1], string> = {
+  approved: "bg-approved-soft text-approved",
+  cancelled: "bg-cancelled-soft text-cancelled",
+  info: "bg-info-soft text-info",
+  pending: "bg-pending-soft text-pending",
+};
 
-export function KindIcon({ kind }: { kind: Kind }) {
-  const [Icon, className] = looks[kind];
+/** The looks of what has happened, and of what waits: money and replies are no alarms. */
+export function KindIcon({ look }: { look: Look }) {
+  const [name, tone] = look.split(" ") as Parts<Look>;
+  const Icon = icons[name];
   return (
     <span
-      className={`inline-flex size-8 shrink-0 items-center justify-center rounded-full ${className}`}
+      className={`inline-flex size-8 shrink-0 items-center justify-center rounded-full ${tones[tone]}`}
     >
       <Icon className="size-5" />
     </span>

@@ -1,29 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { newsOf } from "../../contract/news/news.ts";
 import { useFresh } from "../lists/use-fresh.ts";
-import {
-  type NotificationItem,
-  type NotificationKind,
-  readNotifications,
-  refreshForStaff,
-  useMarkSeen,
-} from "../notifications/notifications.ts";
-import { useNotificationWords } from "../notifications/text.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
-import { useStored } from "../offline/use-stored.ts";
-
-/** Screens that show such news anyway: there it is read as it comes. */
-const shownAt: Record<string, NotificationKind[] | undefined> = {
-  "/my-order": ["ready", "replaced", "taken-back", "cancelled", "question"],
-  "/recharge": ["recharged", "review"],
-};
-
-/** Elsewhere what is unread stays so until it is seen. */
-const NONE: NotificationKind[] = [];
+import { useConnection } from "../offline/connection.ts";
+import { useMarkSeen } from "./mark-seen.ts";
+import { type NotificationItem, refreshForStaff, useNotifications } from "./notifications.ts";
+import { useNotificationWords } from "./text.ts";
 
 /** Counts the unread news for the bell, and reads out what happens while the app is open. */
 export function NotificationWatch({ onUnread }: { onUnread: (count: number) => void }) {
-  const news = useStored(readNotifications);
+  const news = useNotifications();
   const userId = useCurrentUser()?._id;
   const say = useNotificationWords();
   const [path] = useLocation();
@@ -31,7 +18,9 @@ export function NotificationWatch({ onUnread }: { onUnread: (count: number) => v
   const told = useRef<{ of: string | undefined; at: string }>(undefined);
   const [newest, setNewest] = useState<NotificationItem>();
   useFresh(async () => void (await refreshForStaff().catch(() => undefined)), {
-    ...{ events: ["users", "queue", "recharge-history"], pace: 2_000, key: userId },
+    events: ["users", "queue", "recharge-history"],
+    pace: 2_000,
+    key: userId,
   });
   useEffect(() => {
     onUnread(news ? news.count : 0);
@@ -43,7 +32,11 @@ export function NotificationWatch({ onUnread }: { onUnread: (count: number) => v
     const fresh = [...waits, ...news.unread].find(({ at }) => before !== undefined && at > before);
     if (fresh) setNewest(fresh);
   }, [news, userId, onUnread]);
-  useMarkSeen(news, shownAt[path] ?? NONE);
+  // A screen that shows it anyway: there it is read as it comes. The list of orders marks what of
+  // its orders it draws.
+  const isShown = ({ kind }: NotificationItem) => newsOf(kind)?.bell?.shownAt === path;
+  // What was seen without a connection is told when there is one.
+  useMarkSeen(news, isShown, `${path} ${useConnection()}`);
   return (
     <span role="status" className="sr-only">
       {newest ? `${say(newest).title}. ${say(newest).more}` : ""}

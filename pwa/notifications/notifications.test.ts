@@ -1,12 +1,20 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { toldOf } from "../../contract/news/news.ts";
 import type { Order } from "../../contract/orders.ts";
 import type { MyRecharge } from "../../contract/recharge.ts";
-import { markSeen, readNotifications } from "../notifications/notifications.ts";
-import { writeValue } from "../offline/cache.ts";
-import { inCache } from "../offline/db.ts";
+import { WITHDRAWN } from "../../contract/withdrawn.ts";
+import { readValue, writeValue } from "../offline/cache.ts";
+import { writeChatUser } from "../offline/chat-user.ts";
+import { inCache, inUserDb } from "../offline/db.ts";
+import { enqueue } from "../offline/sending/outbox.ts";
 import { watch } from "../offline/use-stored.ts";
+import { openTestServer } from "../test/test-server.ts";
+import { markSeen } from "./mark-seen.ts";
+import { readNotifications } from "./notifications.ts";
+
+const server = await openTestServer();
 
 const NOW = Date.parse("2026-11-22T12:00:00.000Z");
 const HOUR = 3600_000;
@@ -47,6 +55,18 @@ function order(last: string, facts: Partial<Order>, placed = 48): Order {
 }
 
 const keep = (...orders: Order[]) => inCache(me, (db) => db.orders.bulkPut(orders));
+const keepFile = (_id: string, path: string) =>
+  inCache(me, ({ files }) =>
+    files.put({
+      _id,
+      path,
+      name: "a.pdf",
+      type: "application/pdf",
+      size: 1,
+      savedAt: ago(0),
+      sealed: new Blob(["a"]),
+    }),
+  );
 const unread = async () => (await readNotifications(me)).unread.map(({ kind }) => kind);
 
 function recharge(status: MyRecharge["status"], hours: number): MyRecharge {
@@ -99,6 +119,7 @@ describe("the news", () => {
       order("5", { status: "pending" }),
       order("6", { forgotten: { at: ago(1), afterDays: 180 } as Order["forgotten"] }),
       order("7", {}, 24 * 61),
+      order("8", { status: "cancel", note: WITHDRAWN }),
     );
     await writeValue(
       me,
@@ -119,14 +140,137 @@ describe("the news", () => {
     ]);
   });
 
+  test("have an item of each kind that is declared to be of an order, a recharge or a notice", async () => {
+    await keep(
+      order("1", {}),
+      order("2", { correctedAt: ago(3) }),
+      order("3", { status: "pending", correctedAt: ago(3), askedAt: ago(2) }),
+      order("4", { status: "cancel" }),
+    );
+    const recharges = (["success", "review", "refused"] as const).map((one) => recharge(one, 5));
+    await writeValue(me, "recharges", recharges, undefined);
+    await writeValue(me, "notices", [{ _id: "n", notice: "বন্ধ", createdAt: ago(7) }], undefined);
+    const { items } = await readNotifications(me);
+    const kinds = (["order", "recharge", "notice"] as const).flatMap((of) => toldOf(of));
+    expect(items.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
+  });
+
   test("older than a day are read on a new device; later ones stay unread until they are seen, however long", async () => {
     await keep(order("1", { updatedAt: ago(25) }), order("2", { updatedAt: ago(23) }));
     expect(await unread()).toEqual(["ready"]);
-    await markSeen(me, []);
+    await markSeen(me, () => false);
     vi.setSystemTime(NOW + 100 * HOUR);
     expect(await unread()).toEqual(["ready"]);
     await markSeen(me);
     expect(await unread()).toEqual([]);
+  });
+
+  test("of a file wait until it is taken, on this phone or another, however often they were seen", async () => {
+    const file = "/api/files/a";
+    const ready = order("1", { file });
+    await keep(
+      ready,
+      order("2", { file: "/api/files/b", correctedAt: ago(30), updatedAt: ago(30) }),
+    );
+    await markSeen(me);
+    expect(await unread()).toEqual(["ready", "replaced"]);
+    await keepFile(ready._id, file);
+    expect(await unread()).toEqual(["replaced"]);
+    await keep(order("2", { file: "/api/files/b", fileOpened: ago(0) }));
+    expect(await unread()).toEqual([]);
+    // Delivered again it is another file.
+    await keep({ ...ready, file: "/api/files/c", correctedAt: ago(0) });
+    expect(await unread()).toEqual(["replaced"]);
+    await keep({ ...ready, file: "/api/files/c", correctedAt: ago(0), wrongFileAt: ago(0) });
+    expect(await unread()).toEqual([]);
+  });
+
+  test("of a question wait until it is answered, and stand first, before files and what is only to be read", async () => {
+    await keep(
+      order("1", { status: "cancel", updatedAt: ago(0) }),
+      order("2", { file: "/api/files/b", updatedAt: ago(1) }),
+      order("3", { status: "pending", askedAt: ago(2) }),
+    );
+    const kinds = async () => (await readNotifications(me)).items.map(({ kind }) => kind);
+    expect(await kinds()).toEqual(["question", "ready", "cancelled"]);
+    await markSeen(me);
+    expect(await unread()).toEqual(["question", "ready"]);
+    await keep(order("3", { status: "pending" }));
+    expect(await unread()).toEqual(["ready"]);
+  });
+
+  test("of a question wait no more while an answer is on its way, and again when it is refused", async () => {
+    const asked = order("1", { status: "pending", askedAt: ago(2) });
+    await keep(asked);
+    expect(await unread()).toEqual(["question"]);
+    const { id } = await enqueue({
+      userId: me,
+      kind: "order-message",
+      of: asked._id,
+      body: { text: "ঢাকা" },
+      summary: {},
+      expectedPrice: undefined,
+    });
+    expect(await unread()).toEqual([]);
+    for (const [state, kinds] of [
+      ["needs-attention", ["question"]],
+      // The desk asks again.
+      ["done", ["question"]],
+    ] as const) {
+      await inUserDb(me, ({ outbox }) => outbox.where({ id }).modify({ state }));
+      expect([state, await unread()]).toEqual([state, kinds]);
+    }
+  });
+
+  test("of a cancellation stand after what waits, before the rest, until it is seen; the server hears of that, and tells other devices", async () => {
+    const gone = order("1", { status: "cancel", updatedAt: ago(100) }, 24 * 61);
+    await keep(
+      gone,
+      order("2", { file: "/api/files/b", updatedAt: ago(101) }),
+      order("3", { status: "pending", correctedAt: ago(1), updatedAt: ago(1) }),
+      order("4", { status: "cancel", cancelSeen: ago(0) }),
+    );
+    await writeValue(me, "my-orders", {}, undefined);
+    const kinds = async () => (await readNotifications(me)).items.map(({ kind }) => kind);
+    expect(await kinds()).toEqual(["ready", "cancelled", "taken-back", "cancelled"]);
+    expect(await unread()).toEqual(["ready", "cancelled", "taken-back"]);
+
+    writeChatUser({
+      _id: me,
+      username: me,
+      role: "user",
+      profilePic: "",
+      fullName: "",
+      balance: 0,
+    });
+    const told: unknown[] = [];
+    server.handlers.set("POST /api/apply/cancels-seen", ({ body }) => {
+      told.push(body);
+      return { status: 200, body: { message: "Seen" } };
+    });
+    // Without a connection it is seen here, and told later.
+    server.faults = ["lost"];
+    await markSeen(me);
+    expect([await unread(), told]).toEqual([["ready"], []]);
+    await markSeen(me, () => false);
+    await markSeen(me);
+    expect(told).toEqual([{ ids: [gone._id] }]);
+
+    // Once the list says so too, nothing of it is kept here.
+    await keep({ ...gone, cancelSeen: ago(0) });
+    await markSeen(me);
+    expect((await readValue(me, "news-seen"))?.value).toMatchObject({ cancels: [] });
+    expect(await unread()).toEqual(["ready"]);
+  });
+
+  test("count every file that waits, also of more orders than the list has rows", async () => {
+    const many = Array.from({ length: 60 }, (_, at) => ({
+      ...order("1", { file: `/api/files/${at}` }),
+      _id: idOf(48, "1").slice(0, -2) + String(at + 10),
+    }));
+    await keep(...many);
+    const { items, count } = await readNotifications(me);
+    expect([items.length, count]).toEqual([60, 60]);
   });
 
   test("of a recharge that was long in doubt are unread, although bKash took the money before the last look", async () => {
@@ -140,7 +284,7 @@ describe("the news", () => {
     const one = order("1", {});
     await keep(one);
     await writeValue(me, "notices", [{ _id: "n", notice: "বন্ধ", createdAt: ago(2) }], undefined);
-    await markSeen(me, ["ready"]);
+    await markSeen(me, ({ kind }) => kind === "ready");
     expect(await unread()).toEqual(["notice"]);
     await keep({ ...one, status: "pending", correctedAt: ago(0), updatedAt: ago(0) });
     expect(await unread()).toEqual(["taken-back", "notice"]);

@@ -1,22 +1,31 @@
 import type { User } from "../../contract/users.ts";
+import { requestAllLists } from "../api/changes.ts";
 import { currentUser } from "./chat-user.ts";
 import { type CacheDb, inCache } from "./db.ts";
+import { orNothing } from "./or-nothing.ts";
 import type { CachedValue } from "./rows.ts";
 import { findUnstored, notifyUnstored, setUnstored } from "./values.ts";
 
+/**
+ * A value of the server as this phone has it, if only for as long as the page. Undefined also where
+ * it can't be read.
+ */
 export async function readValue<T>(
   userId: string,
   name: string,
 ): Promise<(CachedValue & { value: T }) | undefined> {
   // Read in any case, because liveQuery follows only what was read.
-  const row = await inCache(userId, ({ values }) => values.get(name)).catch((error: unknown) => {
-    if (!findUnstored(userId, name)) throw error;
-    return undefined;
-  });
+  const row = await orNothing(
+    inCache(userId, ({ values }) => values.get(name)),
+    undefined,
+  );
   return (findUnstored(userId, name) ?? row) as (CachedValue & { value: T }) | undefined;
 }
 
-/** The key under which this device keeps the newest recharges. Here, because the home reads them without the recharge's own code. */
+/**
+ * The key under which this device keeps the newest recharges. Here, because the home reads them
+ * without the recharge's own code.
+ */
 export const MY_RECHARGES = "recharges";
 
 /** Stores a value as of now. Throws when the storage is full or broken. */
@@ -34,7 +43,10 @@ export function asOfNow(name: string, value: unknown, version?: string): CachedV
   return { name, value, version, asOf: new Date().toISOString() };
 }
 
-/** Stores values. Where this phone stores nothing they last as long as the page, so that one can still order. */
+/**
+ * Stores values. Where this phone stores nothing they last as long as the page, so that one can
+ * still order.
+ */
 export async function storeValues(userId: string, rows: CachedValue[]): Promise<void> {
   for (const row of rows) setUnstored(userId, row.name, row);
   try {
@@ -46,11 +58,34 @@ export async function storeValues(userId: string, rows: CachedValue[]): Promise<
   }
 }
 
-/** Stores the balance of an answer, in tk. Runs in the page and in the worker. */
-export async function storeBalance(userId: string, balance: number): Promise<void> {
+/**
+ * Stores a copy of what the server has. One that can't be stored loses nothing: the next refresh
+ * loads it again.
+ */
+export async function storeCopy(
+  userId: string,
+  write: (db: CacheDb) => Promise<unknown>,
+): Promise<void> {
+  await inCache(userId, write).catch(() => undefined);
+}
+
+/**
+ * Stores the balance of an answer, in tk, that was asked for at `askedAt` (ms since 1970). Answers
+ * overtake each other: one that has come since then may be newer, so that stays, and the server is
+ * asked. Runs in the page and in the worker.
+ */
+export async function storeBalance(
+  userId: string,
+  balance: number,
+  askedAt: number,
+): Promise<void> {
   const user = await readValue<User>(userId, "user");
+  if (!user) return;
+  const isOvertaken = Date.parse(user.asOf) > askedAt;
+  const value = isOvertaken ? user.value : { ...user.value, balance };
   // No longer of its version, so that the next start sends the user again.
-  if (user) await storeValues(userId, [asOfNow("user", { ...user.value, balance })]);
+  await storeValues(userId, [asOfNow("user", value)]);
+  if (isOvertaken) requestAllLists();
 }
 
 /** {@link inCache} for the signed-in user; undefined when nobody is signed in. */

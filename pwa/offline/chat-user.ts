@@ -1,11 +1,12 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import type { User } from "../../contract/users.ts";
 import { startSessionEpoch } from "../api/outcomes.ts";
-import { readLocalJson } from "./local.ts";
+import { readLocalJson, removeLocal, writeLocal } from "../storage/local.ts";
 
 /**
- * What local storage keeps of the signed-in user. The session itself is a cookie that scripts can't read. `balance`, in tk, is
- * only there because the specification wants it: screens use the one of `values.ts`, which the worker updates too.
+ * What local storage keeps of the signed-in user. The session itself is a cookie that scripts can't
+ * read. `balance`, in tk, is only there because the specification wants it: screens use the one of
+ * `values.ts`, which the worker updates too.
  */
 export type ChatUser = Pick<
   User,
@@ -17,7 +18,9 @@ export type CurrentUser = Omit<ChatUser, "balance">;
 
 export const CHAT_USER_KEY = "chat-user";
 
-/** Who is signed in on this device; undefined for nobody. Only `session.ts` and a start write it. */
+/**
+ * Who is signed in on this device; undefined for nobody. Only `session.ts` and a start write it.
+ */
 export const currentUserAtom = atom<CurrentUser | undefined>(whoIs(readChatUser()));
 
 export function useCurrentUser(): CurrentUser | undefined {
@@ -37,8 +40,9 @@ export function readChatUser(): ChatUser | undefined {
 }
 
 /**
- * Whether this is still the user of this browser. Ask it before something of theirs is kept: another tab may have logged them out
- * and wiped it, and this tab hears of that later, much later after it was frozen.
+ * Whether this is still the user of this browser. Ask it before something of theirs is kept:
+ * another tab may have logged them out and wiped it, and this tab hears of that later, much later
+ * after it was frozen.
  */
 export function isStillHere(userId: string): boolean {
   return readChatUser()?._id === userId;
@@ -46,9 +50,8 @@ export function isStillHere(userId: string): boolean {
 
 /** Keeps a user's identity and balance, or removes the user. */
 export function writeChatUser(user: ChatUser | undefined): void {
-  if (user)
-    localStorage.setItem(CHAT_USER_KEY, JSON.stringify({ ...whoIs(user), balance: user.balance }));
-  else localStorage.removeItem(CHAT_USER_KEY);
+  if (user) writeLocal(CHAT_USER_KEY, JSON.stringify({ ...whoIs(user), balance: user.balance }));
+  else removeLocal(CHAT_USER_KEY);
   adoptChatUser();
 }
 

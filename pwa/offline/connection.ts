@@ -4,7 +4,10 @@ import { backoff, serverAnswers } from "./sending/server-answers.ts";
 
 export type Connection = "online" | "offline";
 
-/** Whether our server can be reached, as calls have shown. `navigator.onLine` is only trusted when it is false. */
+/**
+ * Whether our server can be reached, as calls have shown. `navigator.onLine` is only trusted when
+ * it is false.
+ */
 export const connectionAtom = atom<Connection>(
   globalThis.navigator?.onLine === false ? "offline" : "online",
 );

@@ -5,8 +5,9 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { onChange } from "../api/changes.ts";
 import { giveKey } from "../test/phone-key.ts";
 import { readValue, writeValue } from "./cache.ts";
-import { cacheDb, inCache, userDb, wipe } from "./db.ts";
+import { cacheDb, inCache, listDbUsers, userDb, wipe } from "./db.ts";
 import { saveDraft } from "./drafts/drafts.ts";
+import { isAnythingDue } from "./sending/outbox.ts";
 
 test("a database that the browser closed is open again at the next use", async () => {
   await writeValue("p", "prices", 1, undefined);
@@ -38,7 +39,7 @@ test("a cache that was deleted under an open page is loaded again, and only then
   expect(ask).not.toHaveBeenCalled();
   await cacheDb("r").delete({ disableAutoOpen: false });
   expect(await readValue("r", "prices")).toBeUndefined();
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce(), 20_000);
 });
 
 test("work that was interrupted by the closing runs again; other failures are thrown", async () => {
@@ -77,6 +78,17 @@ test("wiping one person leaves the other", async () => {
   expect(await Dexie.getDatabaseNames()).not.toEqual(expect.arrayContaining(["kagoj-a"]));
   expect(await userDb("b").drafts.count()).toBe(1);
   expect(await userDb("a").drafts.count()).toBe(0);
+});
+
+test("the worker that looks for a user while a page wipes them leaves nothing behind", async () => {
+  await userDb("s").drafts.count();
+  vi.stubGlobal("clients", {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const users = await listDbUsers();
+  expect(users).toContain("s");
+  await wipe("s");
+  await expect(isAnythingDue("s")).rejects.toThrow("This user has left.");
+  expect(await listDbUsers()).not.toContain("s");
 });
 
 test("the cache can be deleted without the drafts", async () => {

@@ -3,20 +3,27 @@ import type { Order } from "../../contract/orders.ts";
 import type { Roshid } from "../../contract/roshid.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import { requestAllLists } from "../api/changes.ts";
-import {
-  readSessionEnd,
-  removeLocal,
-  SESSION_END,
-  type SessionEnd,
-  userWhenOver,
-  writeLocal,
-} from "./local.ts";
-import type { AttachmentRow, CachedValue, DraftRow, FileRow, OutboxItem } from "./rows.ts";
+import { dropCached, readCached, writeCached } from "../storage/caches.ts";
+import { removeLocal, writeLocal } from "../storage/local.ts";
+import { answered } from "./answered.ts";
+import { isItem } from "./row-shapes.ts";
+import type {
+  AttachmentRow,
+  CachedValue,
+  DraftRow,
+  FileRow,
+  KeptTalk,
+  OutboxItem,
+} from "./rows.ts";
+import { readSessionEnd, SESSION_END, type SessionEnd, userWhenOver } from "./session-end.ts";
 import { dropSharedFile } from "./shared-file.ts";
 import { isQuotaError } from "./storage.ts";
 import { forgetValues } from "./values.ts";
 
-/** What a user has made and the server may not have yet. No update or cleaning of the cache touches it. */
+/**
+ * What a user has made and the server may not have yet. No update or cleaning of the cache touches
+ * it.
+ */
 export type UserDb = Dexie & {
   drafts: EntityTable<DraftRow, "id">;
   outbox: EntityTable<OutboxItem, "seq">;
@@ -30,6 +37,7 @@ export type CacheDb = Dexie & {
   files: EntityTable<FileRow, "_id">;
   roshids: EntityTable<Roshid, "_id">;
   statement: EntityTable<StatementRow, "_id">;
+  talks: EntityTable<KeptTalk, "_id">;
 };
 
 /** A table of the cache, with rows by id. */
@@ -46,7 +54,9 @@ export function inUserDb<T>(userId: string, work: (db: UserDb) => Promise<T>): P
   return reopening(userDb(userId), () => userDbs.has(userId), work);
 }
 
-/** Runs `work` on what the server has sent this user. It may run again, so that must be harmless. */
+/**
+ * Runs `work` on what the server has sent this user. It may run again, so that must be harmless.
+ */
 export function inCache<T>(userId: string, work: (db: CacheDb) => Promise<T>): Promise<T> {
   return reopening(cacheDb(userId), () => cacheDbs.has(userId), work);
 }
@@ -54,11 +64,13 @@ export function inCache<T>(userId: string, work: (db: CacheDb) => Promise<T>): P
 /** The database itself, for tests. The page uses {@link inUserDb}. */
 export function userDb(userId: string): UserDb {
   return opened(userDbs, userId, () => {
-    // Strict durability: an item must be on the disk before it counts as kept, because the phone may lose power at once.
+    // Strict durability: an item must be on the disk before it counts as kept, because the phone
+    // may lose power at once.
     const db = new Dexie(userDbName(userId), { chromeTransactionDurability: "strict" }) as UserDb;
     // Versions are appended, never changed: tabs of two releases may be open at once.
     db.version(1).stores({ drafts: "id, kind, updatedAt", outbox: "++seq, &id, state" });
     db.version(2).stores({ attachments: "[owner+sha256], owner" });
+    if ("clients" in globalThis) db.on("populate", refuseToMake);
     return db;
   });
 }
@@ -74,9 +86,18 @@ export function cacheDb(userId: string): CacheDb {
       roshids: "_id, updatedAt",
       statement: "_id, createdAt",
     });
+    db.version(2).stores({ talks: "_id, readAt" });
     askAgainWhenEvicted(db);
     return db;
   });
+}
+
+/**
+ * The worker makes nobody's: one that it has just seen and does not find any more was wiped, and
+ * would be there again.
+ */
+function refuseToMake(): never {
+  throw new Error("This user has left.");
 }
 
 /** Closes both databases of a user in this tab. */
@@ -87,11 +108,14 @@ export function closeDbs(userId: string): void {
   }
 }
 
-/** Deletes both databases of a user, in every tab, and the user's data in local storage and Cache Storage. */
+/**
+ * Deletes both databases of a user, in every tab, and the user's data in local storage and Cache
+ * Storage.
+ */
 export async function wipe(userId: string): Promise<void> {
   closeDbs(userId);
   forgetValues(userId);
-  const gone = [Dexie.delete(userDbName(userId)), Dexie.delete(cacheDbName(userId))];
+  const gone = [deleted(userDbName(userId)), deleted(cacheDbName(userId))];
   await Promise.all([...gone, forgetSessionEnd(userId), dropSharedFile()]);
 }
 
@@ -107,31 +131,40 @@ export async function wipeButUnsent(userId: string): Promise<void> {
       const unsent = await db.outbox.toArray();
       await db.attachments
         .where("owner")
-        .noneOf(unsent.map(({ id }) => id))
+        .noneOf(unsent.filter(isItem).map(({ id }) => id))
         .delete();
     }),
   );
-  await Promise.all([
-    Dexie.delete(cacheDbName(userId)),
-    forgetSessionEnd(userId),
-    dropSharedFile(),
-  ]);
+  await Promise.all([deleted(cacheDbName(userId)), forgetSessionEnd(userId), dropSharedFile()]);
 }
 
-/** Deletes all of a user's cache that is not sealed, the key among it. Open screens show that nothing is there. */
+/** The value that tells whether a user wants notifications on this device. */
+export const PUSH_WANTED = "push-wanted";
+
+/**
+ * Deletes all of a user's cache that is not sealed, the key among it, but for what they chose of
+ * notifications: whoever comes in again goes on getting them. Open screens show that nothing is
+ * there.
+ */
 export async function emptyCache(userId: string): Promise<void> {
   forgetValues(userId);
   await inCache(userId, (db) => {
     const plain = db.tables.filter(({ name }) => name !== db.files.name);
-    return db.transaction("rw", plain, () => Promise.all(plain.map((table) => table.clear())));
+    const others = db.values.where("name").notEqual(PUSH_WANTED);
+    return db.transaction("rw", plain, () =>
+      Promise.all(
+        plain.map((table) => (table.name === db.values.name ? others.delete() : table.clear())),
+      ),
+    );
   });
   await forgetSessionEnd(userId);
 }
 
 /*
- * When the session runs out, by this phone's clock. The plain rows that are cached of its user go then, without a connection too,
- * and without a page: local storage tells the page before its first paint, Cache Storage tells the worker, which has no local
- * storage. A wrong clock costs a few loads; whether the user is still signed in, only the server decides.
+ * When the session runs out, by this phone's clock. The plain rows that are cached of its user go
+ * then, without a connection too, and without a page: local storage tells the page before its first
+ * paint, Cache Storage tells the worker, which has no local storage. A wrong clock costs a few
+ * loads; whether the user is still signed in, only the server decides.
  */
 const ADDRESS = "/session-end";
 /** Answers tell full seconds, and take a while. */
@@ -143,30 +176,27 @@ export async function noteSessionEnd(userId: string, seconds: number): Promise<v
   const before = readSessionEnd();
   if (before?.userId === userId && Math.abs(before.at - end.at) < INEXACT_MS) return;
   writeLocal(SESSION_END, JSON.stringify(end));
-  await (await globalThis.caches?.open(SESSION_END))?.put(
-    ADDRESS,
-    new Response(JSON.stringify(end)),
-  );
+  await writeCached(SESSION_END, ADDRESS, new Response(JSON.stringify(end)));
 }
 
 async function forgetSessionEnd(userId: string): Promise<void> {
   if (readSessionEnd()?.userId !== userId) return;
   removeLocal(SESSION_END);
-  await globalThis.caches?.delete(SESSION_END);
+  await dropCached(SESSION_END);
 }
 
 /** {@link emptyCache} of a user whose session has run out. For the worker. */
 export async function emptyCacheAtEnd(): Promise<void> {
-  const noted = await caches.match(ADDRESS, { cacheName: SESSION_END });
+  const noted = await readCached(SESSION_END, ADDRESS);
   const userId = userWhenOver((await noted?.json()) as SessionEnd | undefined);
   if (!userId) return;
   await emptyCache(userId);
-  await caches.delete(SESSION_END);
+  await dropCached(SESSION_END);
 }
 
 /** The ids of all users with drafts or an outbox on this device. */
 export async function listDbUsers(): Promise<string[]> {
-  const names = await Dexie.getDatabaseNames();
+  const names = await answered(() => Dexie.getDatabaseNames());
   return names
     .filter((name) => name.startsWith(userDbName("")) && !name.startsWith(cacheDbName("")))
     .map((name) => name.slice(userDbName("").length));
@@ -174,13 +204,16 @@ export async function listDbUsers(): Promise<string[]> {
 
 /** The ids of all users with a cache on this device. */
 export async function listCacheUsers(): Promise<string[]> {
-  const names = await Dexie.getDatabaseNames();
+  const names = await answered(() => Dexie.getDatabaseNames());
   return names
     .filter((name) => name.startsWith(cacheDbName("")))
     .map((name) => name.slice(cacheDbName("").length));
 }
 
-/** Loads every list again when the browser has deleted the cache under an open page, which would show nothing until the next poll. */
+/**
+ * Loads every list again when the browser has deleted the cache under an open page, which would
+ * show nothing until the next poll.
+ */
 function askAgainWhenEvicted(db: CacheDb): void {
   let wasOpen = false;
   db.on("populate", () => wasOpen && setTimeout(requestAllLists));
@@ -191,10 +224,11 @@ function askAgainWhenEvicted(db: CacheDb): void {
 }
 
 /**
- * Runs `work` again if the browser has closed the database under it: iOS does that after the app has slept, and every browser when
- * it deletes data. Dexie opens it again at the next use, but the work under way fails. A database that was closed while it was
- * being opened is refused by Dexie from then on, so it is told to open it again. One that we have closed, at a logout, is not
- * `ours` any more and stays closed.
+ * Runs `work` again if the browser has closed the database under it: iOS does that after the app
+ * has slept, and every browser when it deletes data. Dexie opens it again at the next use, but the
+ * work under way fails. A database that was closed while it was being opened is refused by Dexie
+ * from then on, so it is told to open it again. One that we have closed, at a logout, is not `ours`
+ * any more and stays closed.
  */
 async function reopening<Db extends Dexie, T>(
   db: Db,
@@ -203,12 +237,16 @@ async function reopening<Db extends Dexie, T>(
 ): Promise<T> {
   for (let left = TRIES - 1; ; left -= 1) {
     try {
-      return await work(db);
+      return await answered(() => work(db));
     } catch (error) {
       if (!left || !wasClosed(error)) throw error;
       if (db.hasFailed() && ours()) db.close({ disableAutoOpen: false });
     }
   }
+}
+
+function deleted(name: string): Promise<void> {
+  return answered(() => Dexie.delete(name));
 }
 
 function userDbName(userId: string): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { errorCatalogue, type Sentence } from "../../contract/errors.ts";
+import { errorCatalogue } from "../../contract/errors.ts";
+import type { Sentence } from "../../contract/values/sentences.ts";
 import { apiError, offline } from "../api/errors.ts";
 import { messages, priceUpdated, rechargeReturn } from "../i18n/messages.ts";
 import { defineText, linesOf } from "../i18n/t.ts";
@@ -27,11 +28,13 @@ describe("sentence", () => {
     expect(closed({ en: "Back on Sunday.", bn: "রবিবার খুলবে।" })).toBe(1);
   });
 
-  test("tells of a lost connection, full storage and an unknown failure", () => {
+  test("tells of a lost connection, full storage, none at all and an unknown failure", () => {
     expect(sentence(offline())).toBe(messages.offline);
     expect(sentence({ name: "AbortError", inner: { name: "QuotaExceededError" } })).toBe(
       messages.storageFull,
     );
+    const refused = Object.assign(new Error("no IndexedDB"), { name: "MissingAPIError" });
+    expect(sentence(refused)).toBe(messages.storageBroken);
     expect(sentence(new Error("x")).en).toBe("Something went wrong!");
   });
 });

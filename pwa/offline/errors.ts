@@ -1,9 +1,9 @@
-import type { Sentence } from "../../contract/errors.ts";
+import type { Sentence } from "../../contract/values/sentences.ts";
 import { isApiError, isOffline, isServerTrouble } from "../api/errors.ts";
 import { failures } from "../i18n/failures.ts";
 import { quote } from "../i18n/t.ts";
 import { isLocked } from "./sealed/locked.ts";
-import { isQuotaError } from "./storage.ts";
+import { isBrokenStorage, isQuotaError } from "./storage.ts";
 
 /** The sentence for a failure. A refusal brings its own. */
 export function sentence(error: unknown): Sentence {
@@ -11,6 +11,7 @@ export function sentence(error: unknown): Sentence {
   if (isOffline(error)) return isServerTrouble(error) ? failures.serverTrouble : failures.offline;
   if (isLocked(error)) return error.sentence;
   if (isQuotaError(error)) return failures.storageFull;
+  if (isBrokenStorage(error)) return failures.storageBroken;
   return failures.somethingWentWrong;
 }
 

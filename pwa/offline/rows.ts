@@ -1,8 +1,8 @@
-import type { Sentence } from "../../contract/errors.ts";
-import type { Method } from "../api/client.ts";
+import type { Sentence } from "../../contract/values/sentences.ts";
 
 /*
- * The rows of the phone's databases. They outlive releases: rows of older releases must still be readable.
+ * The rows of the phone's databases. They outlive releases: rows of older releases must still be
+ * readable.
  */
 
 /** A form that was begun. `kind` is the form ("nid", "roshid", "birth"); times are ISO 8601. */
@@ -18,13 +18,19 @@ export type Draft = {
   locked?: { bn: string; en: string } | undefined;
 };
 /**
- * The kind under which saved people are kept among the drafts: so they are stored, wiped at a logout and counted when a browser
- * deletes them as drafts are. No service has a key with a hyphen.
+ * The kind under which saved people are kept among the drafts: so they are stored, wiped at a
+ * logout and counted when a browser deletes them as drafts are. No service has a key with a hyphen.
  */
 export const CONTACT_DRAFT = "saved-person";
 
 /** A draft as the phone keeps it, its fields `sealed`: see `sealed/phone-key.ts`. */
 export type DraftRow = Omit<Draft, "fields" | "locked"> & { sealed: ArrayBuffer };
+
+/**
+ * What was read of the conversation about an order, by the order's id: lines as JSON, sealed.
+ * `readAt`: ISO 8601.
+ */
+export type KeptTalk = { _id: string; sealed: ArrayBuffer; readAt: string };
 
 export type OutboxState =
   | "queued"
@@ -35,8 +41,8 @@ export type OutboxState =
   | "expired";
 
 /**
- * The last failure: a code of `contract/errors.ts`; "offline"; or "bad-answer", when something else answered this item than our
- * server, which `message` tells. `price` in tk.
+ * The last failure: a code of `contract/errors.ts`; "offline"; or "bad-answer", when something else
+ * answered this item than our server, which `message` tells. `price` in tk.
  */
 export type OutboxError = {
   code: string;
@@ -56,26 +62,38 @@ export type OutboxItem = {
   /** The Idempotency-Key. Made at the tap and never changed. */
   id: string;
   userId: string;
+  /** What it is, which says its call: see `sending/kinds.ts`. */
   kind: string;
-  method: Exclude<Method, "get">;
-  path: string;
+  /** The id in the address of its call, where that has one. */
+  of?: string | undefined;
   /** JSON as typed; undefined when the item is done. */
   body: unknown;
   /** What lists show of the item, with masked identifiers. It is kept when the body is removed. */
   summary: Record<string, string>;
-  /** The labels of the fields at that time. When a refusal names a field, the service may no longer have it. */
+  /**
+   * The labels of the fields at that time. When a refusal names a field, the service may no longer
+   * have it.
+   */
   labels?: Record<string, { bn: string; en: string }> | undefined;
   /** The price that the user saw, in tk. */
   expectedPrice: number | undefined;
   createdAt: number;
   expiresAt: number;
+  /** Proves that it is as it was at the tap: see `sending/item-mac.ts`. */
+  mac?: ArrayBuffer | undefined;
   attempts: number;
   nextAttemptAt: number;
   state: OutboxState;
   lastError: OutboxError | undefined;
-  /** How often, and since when, it failed while our server answered other calls: so it is the item, not the connection. */
+  /**
+   * How often, and since when, it failed while our server answered other calls: so it is the item,
+   * not the connection.
+   */
   failedAlone?: { times: number; since: number } | undefined;
-  /** True while the server may have handled the item without our knowing: check that before the item is deleted or sent again. */
+  /**
+   * True while the server may have handled the item without our knowing: check that before the item
+   * is deleted or sent again.
+   */
   maybeSent: boolean;
   /** What `store-answers.ts` keeps of the answer for this kind. */
   result: unknown;
@@ -93,8 +111,9 @@ export type ItemAttachment = {
 };
 
 /**
- * A picture or PDF, by the id of its draft or item and its SHA-256. A draft's is `sealed`, with its facts; an item's is as open as
- * the item, because the worker must send it. `keptAt` in ms since 1970.
+ * A picture or PDF, by the id of its draft or item and its SHA-256. A draft's is `sealed`, with its
+ * facts; an item's is as open as the item, because the worker must send it. `keptAt` in ms since
+ * 1970.
  */
 export type AttachmentRow = {
   owner: string;
@@ -105,7 +124,10 @@ export type AttachmentRow = {
   blob?: Blob;
 };
 
-/** `asOf`: when the server last confirmed it, ISO 8601. `version`: the server's; undefined when it was changed here since. */
+/**
+ * `asOf`: when the server last confirmed it, ISO 8601. `version`: the server's; undefined when it
+ * was changed here since.
+ */
 export type CachedValue = {
   name: string;
   value: unknown;
@@ -113,7 +135,10 @@ export type CachedValue = {
   asOf: string;
 };
 
-/** A delivered file that is kept to open offline, by the id of its order. `path`: of this file, as another may replace it. */
+/**
+ * A delivered file that is kept to open offline, by the id of its order. `path`: of this file, as
+ * another may replace it.
+ */
 export type OfflineFile = {
   _id: string;
   name: string;

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { dropSharedFile, readSharedFile } from "./shared-file.ts";
 
 /**
- * The file that the user has shared and chosen this form for (`?shared`), when the form is `ready`. Only the form takes it: a page
- * that is being left can't lose it.
+ * The file that the user has shared and chosen this form for (`?shared`), when the form is `ready`.
+ * Only the form takes it: a page that is being left can't lose it.
  */
 export function useSharedFile(ready: boolean): File | undefined {
   const [file, setFile] = useState<File>();

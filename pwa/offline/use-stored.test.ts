@@ -4,6 +4,7 @@ import { getDefaultStore } from "jotai";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { writeChatUser } from "./chat-user.ts";
 import { inCache } from "./db.ts";
+import { orNothing } from "./or-nothing.ts";
 import { followValues, storageTroubleAtom, watch } from "./use-stored.ts";
 import { shownValue, showValues } from "./values.ts";
 
@@ -22,14 +23,35 @@ test("a read that fails is tried again, follows changes from then on, and its tr
     (found) => told.push(found?.value ?? String(getDefaultStore().get(storageTroubleAtom))),
   );
   onTestFinished(stop);
-  await vi.advanceTimersByTimeAsync(10_000);
-  await vi.waitFor(() => expect(told).toEqual(["Error: evicted", "Error: evicted", 0]));
+  await vi.advanceTimersByTimeAsync(4_100);
+  await vi.waitFor(() => expect(told).toEqual(["Error: evicted", "Error: evicted", 0]), 20_000);
   expect(getDefaultStore().get(storageTroubleAtom)).toBeUndefined();
   await inCache("w", ({ values }) =>
     values.put({ name: "prices", value: 1, version: undefined, asOf: "" }),
   );
   await vi.advanceTimersByTimeAsync(100);
-  await vi.waitFor(() => expect(told.at(-1)).toBe(1));
+  await vi.waitFor(() => expect(told.at(-1)).toBe(1), 20_000);
+});
+
+test("a read of which a part can't be read tells the rest, the trouble, and is tried again", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const trouble = () => String(getDefaultStore().get(storageTroubleAtom));
+  let fails = 1;
+  const told: unknown[] = [];
+  const read = async () => {
+    fails -= 1;
+    const part = fails >= 0 ? Promise.reject(new Error("refused")) : Promise.resolve("kept");
+    return ["the rest", await orNothing<string>(part, "nothing")];
+  };
+  onTestFinished(watch(false, read, (found) => told.push([found?.value, trouble()])));
+  await vi.advanceTimersByTimeAsync(100);
+  await vi.waitFor(
+    () => expect(told).toEqual([[["the rest", "nothing"], "Error: refused"]]),
+    20_000,
+  );
+  await vi.advanceTimersByTimeAsync(2_100);
+  await vi.waitFor(() => expect(told.at(-1)).toEqual([["the rest", "kept"], "undefined"]), 20_000);
 });
 
 test("an older balance in the database of a page that was closed before it had stored what it showed is not shown", async () => {
@@ -59,6 +81,6 @@ test("an older balance in the database of a page that was closed before it had s
     version: "p1",
   };
   await inCache("s", ({ values }) => values.put(arrived));
-  await vi.waitFor(() => expect(shownValue("s", "prices").version).toBe("p1"));
+  await vi.waitFor(() => expect(shownValue("s", "prices").version).toBe("p1"), 20_000);
   expect(shownValue("s", "user")).toMatchObject({ value: { balance: 40 }, version: "b2" });
 });

@@ -1,15 +1,20 @@
-import { liveQuery } from "dexie";
+import { Dexie, liveQuery } from "dexie";
 import { atom, getDefaultStore } from "jotai";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { afterPaint } from "../api/after-paint.ts";
+import { isNoAnswer } from "../storage/in-time.ts";
 import { readValue } from "./cache.ts";
 import { useCurrentUser } from "./chat-user.ts";
 import { inUserDb } from "./db.ts";
+import { lastUnread } from "./or-nothing.ts";
 import type { CachedValue } from "./rows.ts";
 import { countUnsent } from "./sending/outbox.ts";
 import { onUnstored, type ShownName, shownValue, showValues } from "./values.ts";
 
-/** The failure of this device's storage (full, blocked, broken), for a line in the layout; undefined while it works. */
+/**
+ * The failure of this device's storage (full, blocked, broken), for a line in the layout; undefined
+ * while it works.
+ */
 export const storageTroubleAtom = atom<unknown>(undefined);
 
 /** The wait after a failed read. */
@@ -19,17 +24,21 @@ const AGAIN_MS = 2_000;
 const ROWS: readonly ShownName[] = ["user", "services", "prices", "switches", "notices"];
 
 /**
- * Reads the signed-in user's databases and follows every change. Undefined while reading, when nobody is signed in, and when
- * the storage can't be read (the layout tells why). When a later read fails, the last answer stays until a new one. `known`
- * answers what is known before the database has answered, if anything: that is drawn first.
+ * Reads the signed-in user's databases and follows every change. Undefined while reading, and when
+ * nobody is signed in. `nothing` where the storage can't be read (the layout tells why), so that a
+ * screen goes on with what the server says; a read that puts several together uses `orNothing` for
+ * each. When a later read fails, the last answer stays until a new one. `known` answers what is
+ * known before the database has answered, if anything: that is drawn first.
  */
 export function useStored<T>(
   read: (userId: string) => Promise<T>,
+  nothing: NoInfer<T>,
   known?: (userId: string) => T | undefined,
 ): T | undefined {
   const userId = useCurrentUser()?._id;
   const [held, hold] = useState<{ of: string; value: T | undefined }>();
   const readNow = useEffectEvent(read);
+  const nothingNow = useEffectEvent(() => nothing);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was known when the user came, once.
   const atOnce = useMemo(() => (userId ? known?.(userId) : undefined), [userId]);
   const isKnown = atOnce !== undefined;
@@ -43,7 +52,7 @@ export function useStored<T>(
         // A failed first read removes what is shown: its database may be gone.
         if (!found && answered) return;
         answered = true;
-        hold({ of: userId, value: found?.value });
+        hold({ of: userId, value: found ? found.value : nothingNow() });
       },
     );
   }, [userId, isKnown]);
@@ -51,8 +60,8 @@ export function useStored<T>(
 }
 
 /**
- * Shows the values of this user as the databases have them, also when another tab or the worker has written them. Answers a function
- * that stops it.
+ * Shows the values of this user as the databases have them, also when another tab or the worker has
+ * written them. Answers a function that stops it.
  */
 export function followValues(userId: string): () => void {
   const stops = [
@@ -87,8 +96,10 @@ export function followValues(userId: string): () => void {
 }
 
 /**
- * Reads now and after every change; if something is known already, only after that has been painted. A read that fails, because
- * the browser is just deleting its data for example, tells undefined and is tried again. Answers a function that stops it.
+ * Reads now and after every change; if something is known already, only after that has been
+ * painted. A read that fails, because the browser is just deleting its data for example, tells
+ * undefined and is tried again, and one of which a part counted as nothing is tried again too.
+ * Answers a function that stops it.
  */
 export function watch<T>(
   isKnown: boolean,
@@ -98,32 +109,41 @@ export function watch<T>(
   const store = getDefaultStore();
   let trouble: unknown;
   const attempt = async () => {
+    const before = lastUnread();
+    let found: { value: T } | undefined;
+    let failure: { error: unknown } | undefined;
     try {
-      const value = await read();
-      if (trouble !== undefined && store.get(storageTroubleAtom) === trouble)
-        store.set(storageTroubleAtom, undefined);
-      return { value };
+      found = { value: await read() };
+      failure = lastUnread() === before ? undefined : lastUnread();
     } catch (error) {
-      trouble = error;
-      store.set(storageTroubleAtom, error);
-      return undefined;
+      failure = { error };
     }
+    if (failure || (trouble !== undefined && store.get(storageTroubleAtom) === trouble))
+      store.set(storageTroubleAtom, failure?.error);
+    trouble = failure?.error;
+    return { found, failure };
   };
   const begin = () => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const take = (found: { value: T } | undefined) => {
-      tell(found);
+    const take = ({ found, failure }: Awaited<ReturnType<typeof attempt>>) => {
+      // What is known stays while there is no answer: nothing says that it is gone.
+      if (found || !(isKnown && isNoAnswer(failure?.error))) tell(found);
       clearTimeout(timer);
       // A query that has never read anything is not told of changes either.
-      if (!found)
+      if (failure)
         timer = setTimeout(() => {
           stop();
           stop = begin();
         }, AGAIN_MS);
     };
+    let stopped = false;
+    const readAgain = () => void attempt().then((read) => stopped || take(read));
     const watching = liveQuery(attempt).subscribe(take);
-    const ignore = onUnstored(() => void attempt().then(take));
+    // Without an IndexedDB a query never begins.
+    if (!Dexie.dependencies.indexedDB) readAgain();
+    const ignore = onUnstored(readAgain);
     return () => {
+      stopped = true;
       clearTimeout(timer);
       ignore();
       watching.unsubscribe();

@@ -5,11 +5,14 @@ import type { Prices } from "../../contract/prices.ts";
 import type { Service } from "../../contract/services/own.ts";
 import type { Switches } from "../../contract/switches.ts";
 import type { User } from "../../contract/users.ts";
+import { readLocalJson, removeLocal, writeLocal } from "../storage/local.ts";
 import { currentUserAtom, isStillHere } from "./chat-user.ts";
-import { readLocalJson, removeLocal, writeLocal } from "./local.ts";
 import type { CachedValue } from "./rows.ts";
 
-/** A value of the server and when the server last confirmed it (ISO 8601). An undefined value is unknown and shown as "—". */
+/**
+ * A value of the server and when the server last confirmed it (ISO 8601). An undefined value is
+ * unknown and shown as "—".
+ */
 export type Cached<T> = {
   value: T | undefined;
   asOf: string | undefined;
@@ -17,8 +20,9 @@ export type Cached<T> = {
 };
 
 /*
- * What this page shows of the signed-in user's cache, and a copy of it in local storage, the snapshot: with that the next visit
- * draws its first screen, because the databases answer only later. Without Dexie, so that the login page stays small.
+ * What this page shows of the signed-in user's cache, and a copy of it in local storage, the
+ * snapshot: with that the next visit draws its first screen, because the databases answer only
+ * later. Without Dexie, so that the login page stays small.
  */
 type Shown = {
   user: User;
@@ -29,6 +33,8 @@ type Shown = {
   /** The first rows of the list. */
   "my-orders": Order[];
   "push-wanted": boolean;
+  /** How many orders the list tells of above its rows. */
+  above: number;
   /** The numbers of unsent items and drafts. */
   held: { unsent: number; drafts: number };
 };
@@ -38,7 +44,10 @@ type Snapshot = { [Name in ShownName]?: Cached<Shown[Name]> };
 const UNKNOWN: Cached<never> = { value: undefined, asOf: undefined };
 const snapshots = new Map<string, PrimitiveAtom<Snapshot>>();
 const views = new Map<ShownName, Atom<Cached<unknown>>>();
-/** What the database does not have yet, or can't store because it is full or broken. It lasts as long as the page. */
+/**
+ * What the database does not have yet, or can't store because it is full or broken. It lasts as
+ * long as the page.
+ */
 const unstored = new Map<string, CachedValue>();
 const unstoredListeners = new Set<() => void>();
 
@@ -65,8 +74,8 @@ export function shownValue<Name extends ShownName>(
 }
 
 /**
- * Shows values and writes the snapshot, unless the user has logged out meanwhile. A value of the same version stays the same object,
- * so that nothing is drawn again for it.
+ * Shows values and writes the snapshot, unless the user has logged out meanwhile. A value of the
+ * same version stays the same object, so that nothing is drawn again for it.
  */
 export function showValues(
   userId: string,

@@ -5,18 +5,22 @@ import type { Order, OrderStatus } from "../../contract/orders.ts";
 import { afterPaint } from "../api/after-paint.ts";
 import { isAway } from "../api/errors.ts";
 import { useLocale, useText } from "../i18n/t.ts";
-import {
-  ListAwaited,
-  MoreButton,
-  NothingFound,
-  RefreshButton,
-  TitleAge,
-} from "../lists/ListParts.tsx";
+import { oneOf, setParams, textOf, useParams } from "../lists/address.ts";
+import { ListFrame, ListHead } from "../lists/List.tsx";
+import { ListAwaited, MoreButton, NothingFound } from "../lists/ListParts.tsx";
 import { useAsking } from "../lists/use-cached-list.ts";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useSlices } from "../lists/use-slices.ts";
+import { isMeant } from "../my-orders/is-meant.ts";
+import {
+  MY_ORDERS_PATH,
+  myOrders,
+  type OrderFilters,
+  useMyOrders,
+} from "../my-orders/my-orders.ts";
 import { sentence } from "../offline/errors.ts";
 import { clearUnseen } from "../offline/unseen.ts";
+import { useValue } from "../offline/values.ts";
 import { WaitingList } from "../outbox/WaitingItem.tsx";
 import { ServicePicker } from "../services/ServicePicker.tsx";
 import { refreshValues } from "../settings/start.ts";
@@ -25,9 +29,9 @@ import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { PlusIcon, SearchIcon } from "../ui/icons.tsx";
 import { useOpened } from "../ui/overlay/use-opened.ts";
-import { Banner, EmptyState, PageHeader, SkeletonList } from "../ui/Page.tsx";
+import { Banner, EmptyState, SkeletonList } from "../ui/Page.tsx";
 import { listText } from "./list-text.ts";
-import { isMeant, MY_ORDERS_PATH, myOrders, type OrderFilters, useMyOrders } from "./my-orders.ts";
+import { NewsAbove, useNewsAbove } from "./NewsAbove.tsx";
 import { OrderDetail } from "./OrderDetail.tsx";
 import { OrderRows } from "./OrderRows.tsx";
 import { Outcome } from "./Outcome.tsx";
@@ -37,7 +41,7 @@ type Props = { filters: OrderFilters; onChange: (filters: OrderFilters) => void 
 
 const statuses: OrderStatus[] = ["pending", "approved", "cancel"];
 
-/** Finds orders by number and service. Neither is kept in the address: a number may be that of an identity card. */
+/** Finds orders by number or name, and by service. */
 function OrderSearch({ filters, onChange }: Props) {
   const text = useText(listText);
   const area = useRef<HTMLElement>(null);
@@ -66,13 +70,16 @@ function OrderSearch({ filters, onChange }: Props) {
   );
 }
 
-/** /my-order: the user's orders, newest first, after those that still wait on this phone. */
+/**
+ * /my-order: the user's orders, newest first, after what they must not miss and those that still
+ * wait on this phone.
+ */
 export function MyOrders() {
   const text = useText(listText);
   const names = useText(statusText);
   const ordered = useHistoryState<{ ordered?: string } | null>()?.ordered;
   const { list, at, error, refresh, loadMore } = useOrderList(ordered === undefined);
-  const [filters, setFilters] = useState<OrderFilters>({});
+  const [filters, setFilters] = useFilters();
   const [unfolded, setUnfolded] = useState(false);
   const searching = filters.q !== undefined || filters.category !== undefined;
   const { openId, open, close } = useOpened();
@@ -80,7 +87,10 @@ export function MyOrders() {
   // The tab answers the tap at once, the rows follow.
   const status = useDeferredValue(filters.status);
   const shown = status ? orders.filter((order) => order.status === status) : orders;
-  const drawn = useSlices(shown, status);
+  // Those of a status may be further down than what is kept.
+  const asking = searching || (status !== undefined && list?.hasMore === true);
+  const { above, toTake } = useNewsAbove({ list, status, searching, openId });
+  const drawn = useSlices(without(above, shown), status);
   const fetched = list?.asOf !== undefined;
   const nothing = fetched && orders.length === 0 && list.waiting.length === 0;
   const showAll = () => {
@@ -89,36 +99,34 @@ export function MyOrders() {
   };
 
   return (
-    <div className="flex max-w-3xl flex-col gap-2 max-md:-mt-3 [&>header]:mb-0">
-      <PageHeader
+    <ListFrame narrow>
+      <ListHead
         title={text.title}
+        of={{ asOf: list?.asOf, at, refresh }}
         actions={
-          <div className="flex">
-            <IconButton
-              aria-label={text.find}
-              aria-expanded={unfolded || searching}
-              onClick={() => (unfolded || searching ? showAll() : setUnfolded(true))}
-              className={nothing ? "invisible" : ""}
-            >
-              <SearchIcon />
-            </IconButton>
-            <RefreshButton busy={at === "busy"} onRefresh={refresh} />
-            <Link
-              href="/"
-              aria-label={text.newOrder}
-              title={text.newOrder}
-              className={`ms-1 ${roundButton}`}
-            >
-              <PlusIcon />
-            </Link>
-          </div>
+          <IconButton
+            aria-label={text.find}
+            aria-expanded={unfolded || searching}
+            onClick={() => (unfolded || searching ? showAll() : setUnfolded(true))}
+            className={nothing ? "invisible" : ""}
+          >
+            <SearchIcon />
+          </IconButton>
         }
-      >
-        <TitleAge time={list?.asOf} />
-      </PageHeader>
+        after={
+          <Link
+            href="/"
+            aria-label={text.newOrder}
+            title={text.newOrder}
+            className={`ms-1 ${roundButton}`}
+          >
+            <PlusIcon />
+          </Link>
+        }
+      />
       {ordered ? <Outcome key={ordered} id={ordered} list={list} /> : null}
       <SegmentedControl
-        legend={text.filter}
+        label={text.filter}
         name="status"
         tight
         className={list && !nothing ? "" : "invisible"}
@@ -133,9 +141,22 @@ export function MyOrders() {
       />
       {unfolded || searching ? <OrderSearch filters={filters} onChange={setFilters} /> : null}
       {list && list.waiting.length > 0 ? <WaitingList items={list.waiting} /> : null}
-      {searching ? (
-        <FoundOrders filters={filters} kept={orders} onOpen={open} onClear={showAll} />
-      ) : shown.length > 0 ? (
+      <NewsAbove
+        orders={above}
+        toTake={toTake}
+        onOpen={open}
+        onFiles={() => setFilters({ ...filters, status: "approved" })}
+      />
+      {asking ? (
+        <FoundOrders
+          filters={{ ...filters, status }}
+          kept={[...orders, ...(list?.beyond ?? [])]}
+          all={!list?.hasMore}
+          above={above}
+          onOpen={open}
+          onClear={showAll}
+        />
+      ) : drawn.length > 0 ? (
         <OrderRows orders={drawn} onOpen={open} />
       ) : null}
       {!fetched && error && orders.length > 0 ? (
@@ -149,52 +170,86 @@ export function MyOrders() {
           {text.emptyText}
         </EmptyState>
       ) : null}
-      {!searching && list?.whole && fetched && orders.length > 0 && shown.length === 0 ? (
+      {!asking && list?.whole && fetched && orders.length > 0 && shown.length === 0 ? (
         <NothingFound title={text.noMatch} clearLabel={text.showAll} onClear={showAll} />
       ) : null}
-      <MoreButton list={{ hasMore: !searching && list?.hasMore, at, loadMore }} />
+      <MoreButton list={{ hasMore: !asking && list?.hasMore, at, loadMore }} />
       <OrderDetail
         id={openId}
-        listed={orders.find((order) => order._id === openId)}
+        listed={[...orders, ...(list?.beyond ?? [])].find((order) => order._id === openId)}
         onClose={close}
       />
-    </div>
+    </ListFrame>
   );
+}
+
+function without(some: Order[], orders: Order[]): Order[] {
+  const ids = new Set(some.map(({ _id }) => _id));
+  return ids.size > 0 ? orders.filter(({ _id }) => !ids.has(_id)) : orders;
+}
+
+/**
+ * Tab and service are in the address, what is sought is not: it may be the number of an identity
+ * card.
+ */
+function useFilters(): [OrderFilters, (filters: OrderFilters) => void] {
+  const chosen = useParams({
+    status: oneOf(statuses),
+    category: (params, name) => textOf(params, name, 30),
+  });
+  const [q, setQ] = useState<string>();
+  return [
+    { ...chosen, q },
+    ({ status, category, q }) => {
+      setQ(q);
+      setParams({ status, category });
+    },
+  ];
 }
 
 /** The orders on this phone. Events of new ones are handled for every screen in `shell/live.ts`. */
 function useOrderList(drawKnown: boolean) {
-  const list = useMyOrders(drawKnown);
+  // What comes above them would push the known rows down.
+  const [pushed] = useState(useValue("above").value);
+  const list = useMyOrders(drawKnown && !pushed);
   const { refresh, ...asking } = useAsking(myOrders);
   useSeen(list?.asOf);
   return {
     ...asking,
     list,
     /** Also loads the balance, where a refund shows. */
-    refresh: () => void Promise.all([refresh(), refreshValues().catch(() => undefined)]),
+    refresh: async () => {
+      await Promise.all([refresh(), refreshValues().catch(() => undefined)]);
+    },
   };
 }
 
 type FoundOrdersProps = {
   filters: OrderFilters;
   kept: Order[];
+  all: boolean;
+  above: Order[];
   onOpen: (id: string) => void;
   onClear: () => void;
 };
 
-/** The orders that a search or a service finds on the server. Until it has answered, and offline, those of this device (`kept`). */
-function FoundOrders({ filters, kept, onOpen, onClear }: FoundOrdersProps) {
+/**
+ * The orders that a search, a service or a status finds on the server. Until it has answered, and
+ * offline, those of this device (`kept`), which may be `all`. Those `above` are drawn there.
+ */
+function FoundOrders({ filters, kept, all, above, onOpen, onClear }: FoundOrdersProps) {
   const text = useText(listText);
   const locale = useLocale();
-  const list = useRemoteList<Order>({
+  const list = useRemoteList({
     path: MY_ORDERS_PATH,
     filters,
     changes: "newest-first",
     events: ["orders"],
   });
   const rows = list.rows ?? kept.filter((order) => isMeant(order, filters));
-  const drawn = useSlices(rows, JSON.stringify(filters));
+  const drawn = useSlices(without(above, rows), JSON.stringify(filters));
   const failed = list.rows ? undefined : list.error;
+  const typed = filters.q !== undefined || filters.category !== undefined;
   return (
     <>
       {failed ? (
@@ -203,16 +258,20 @@ function FoundOrders({ filters, kept, onOpen, onClear }: FoundOrdersProps) {
           role="status"
           action={<RetryButton variant="secondary" onRetry={list.refresh} />}
         >
-          {isAway(failed) ? text.onlyKept : sentence(failed)[locale]}
+          {isAway(failed) ? text[typed ? "onlyKept" : "restLater"] : sentence(failed)[locale]}
         </Banner>
       ) : null}
-      {rows.length > 0 ? (
+      {drawn.length > 0 ? (
         <OrderRows searched={filters.q !== undefined} orders={drawn} onOpen={onOpen} />
       ) : null}
       {rows.length === 0 && !list.rows && !failed ? <SkeletonList /> : null}
-      {rows.length === 0 && (list.rows || failed) ? (
-        <NothingFound title={text.noneFound} clearLabel={text.showAll} onClear={onClear}>
-          {text.searchHow}
+      {rows.length === 0 && (list.rows || (failed && (typed || all))) ? (
+        <NothingFound
+          title={typed ? text.noneFound : text.noMatch}
+          clearLabel={text.showAll}
+          onClear={onClear}
+        >
+          {typed ? text.searchHow : null}
         </NothingFound>
       ) : null}
       <MoreButton list={list} />
@@ -220,7 +279,10 @@ function FoundOrders({ filters, kept, onOpen, onClear }: FoundOrdersProps) {
   );
 }
 
-/** Removes the badge and notifications while the list is visible. `asOf`: when the list was last loaded. */
+/**
+ * Removes the badge and notifications while the list is visible. `asOf`: when the list was last
+ * loaded.
+ */
 function useSeen(asOf: string | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was loaded again may have what a notification announced.
   useEffect(() => {

@@ -2,55 +2,51 @@ import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import type { Order } from "../../contract/orders.ts";
 import { birth } from "../../contract/services/birth.ts";
-import type { Field } from "../../contract/services/declare.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
-import { readDate } from "../../contract/values/typed-date.ts";
+import { isWithdrawn } from "../../contract/withdrawn.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
 import { OrderAttachments } from "../attachments/LateAttachments.tsx";
 import { Conversation, TalkBadge } from "../conversation/Conversation.tsx";
-import {
-  formatDate,
-  formatDateTime,
-  formatTaka,
-  type Locale,
-  useLocale,
-  useText,
-} from "../i18n/t.ts";
+import { formatDateTime, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { AnswerAwaited } from "../lists/ListParts.tsx";
 import { type Remote, useRemote } from "../lists/use-remote.ts";
+import { fetchWholeOrder } from "../my-orders/my-orders.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { deleteUntouched, findDraft, saveDraft } from "../offline/drafts/drafts.ts";
 import type { Draft } from "../offline/rows.ts";
 import { formOf, repeatDraftOf, routeOfDraft } from "../outbox/forms.ts";
 import { PushOffer } from "../push/PushOffer.tsx";
+import { typedValue } from "../services/fields/dates.ts";
 import { expectedSentence, useOrderTitle } from "../services/names.ts";
 import { formatValue, isNumberField, linesOf } from "../services/order-lines.ts";
 import { useService } from "../services/services.ts";
 import { Button, ButtonLink, useBusy } from "../ui/Button.tsx";
 import { CopyValue } from "../ui/CopyValue.tsx";
-import { EditIcon, RefreshIcon, ShareIcon } from "../ui/icons.tsx";
+import { EditIcon, RefreshIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { EmptyState } from "../ui/Page.tsx";
 import { againText } from "./again/text.ts";
 import { Corrected, isCorrected } from "./Corrected.tsx";
-import { DownloadButton } from "./DownloadButton.tsx";
-import { canShareFileOf, shareOrderFile } from "./download.ts";
+import { FileButtons } from "./FileButtons.tsx";
 import { listText } from "./list-text.ts";
-import { fetchWholeOrder } from "./my-orders.ts";
 import { LateWaitLink } from "./Outcome.tsx";
 import { StatusOf } from "./StatusOf.tsx";
+import { Withdraw } from "./Withdraw.tsx";
 
 type Props = {
-  /** Of the open order. */
+  /** The id of the open order. */
   id: string | undefined;
-  /** It, if the list has it: a link may lead to an order that is further down. */
+  /** The order, if the list has it: a link may lead to one that is further down. */
   listed: Order | undefined;
   onClose: () => void;
 };
 
-/** Everything about one order. Online its numbers are shown unmasked, so that the user can check them. */
+/**
+ * Everything about one order. Online its numbers are shown unmasked, so that the user can check
+ * them.
+ */
 export function OrderDetail({ id, listed, onClose }: Props) {
   const text = useText(listText);
   const titleOf = useOrderTitle();
@@ -80,15 +76,21 @@ export function OrderDetail({ id, listed, onClose }: Props) {
   );
 }
 
-/** `loaded`: the order unmasked. When it can't be loaded, the masked one stays, with a sentence below that says why. */
+/**
+ * `loaded`: the order unmasked. When it can't be loaded, the masked one stays, with a sentence
+ * below that says why.
+ */
 function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefined> }) {
   const text = useText(listText);
   const locale = useLocale();
   const { value: whole } = loaded;
-  const expected = useService(order.category)?.expectedMinutes;
+  const service = useService(order.category);
+  const expected = service?.expectedMinutes;
+  const atOnce = service?.placed === false;
   // The server may have removed them since the list was loaded.
   const lacking = lacksDetails(whole ?? order);
-  // What is talked about stands first, unless a file or a decision does. It never moves while the order is open: a picture being chosen would be lost.
+  // What is talked about stands first, unless a file or a decision does. It never moves while the
+  // order is open: a picture being chosen would be lost.
   const unread = order.unread && !isCorrected(order);
   const talked =
     order.askedAt || unread || order.wrongFileAt || (order.messages && order.status === "pending");
@@ -103,7 +105,44 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
         )}
       </div>
       {talksFirst ? <Conversation order={order} /> : null}
-      <dl className="grid grid-cols-[fit-content(32%)_1fr] gap-x-3 gap-y-2 [&_dd]:text-end [&_dt]:text-soft">
+      <Facts order={order} whole={whole} />
+      {lacking ? null : <OrderAttachments order={whole ?? order} whole={loaded} />}
+      <DetailsRemoved of={whole ?? order} whole />
+      {order.status === "pending" && !order.askedAt ? (
+        <p className="text-sm text-soft">
+          {`${text.pendingText} ${expected ? expectedSentence(expected, locale) : ""}`}
+        </p>
+      ) : null}
+      <MoneyBack order={order} whole={whole ?? order} />
+      <Corrected order={order} />
+      {order.category === birth.key && !lacking ? (
+        <ButtonLink href={`/birth/print/${order._id}`} variant="secondary">
+          {text.sheet}
+        </ButtonLink>
+      ) : null}
+      {order.status === "pending" && !order.askedAt ? <PushOffer /> : null}
+      {order.status === "approved" && order.file ? <FileButtons order={order} /> : null}
+      {order.status === "approved" && !order.file && !lacking ? (
+        <p className="text-sm text-soft">{atOnce ? text.notMade : text.noFile}</p>
+      ) : null}
+      {order.status === "cancel" ? <AgainButton order={order} whole={whole} /> : null}
+      <div className={others}>
+        {talksFirst ? null : <Conversation order={order} />}
+        <LateWaitLink order={order} />
+        {order.status === "approved" ? <AgainButton order={order} whole={whole} /> : null}
+        <Withdraw order={order} />
+      </div>
+    </div>
+  );
+}
+
+/** What was ordered, and when, for how much. */
+function Facts({ order, whole }: { order: Order; whole: Order | undefined }) {
+  const text = useText(listText);
+  const locale = useLocale();
+  return (
+    <div className="@container">
+      <dl className="grid grid-cols-[fit-content(32%)_1fr] gap-x-3 gap-y-2 @max-[16rem]:grid-cols-1 [&_dd]:text-end [&_dt]:text-soft">
         {linesOf(whole ?? order).map(({ field, value }) => (
           <Line
             key={field.name}
@@ -115,7 +154,7 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
                 : ""
             }
           >
-            {formatDated(field, value, locale)}
+            {formatValue(field, value, locale)}
           </Line>
         ))}
         {order.orderNumber ? (
@@ -140,46 +179,30 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
           </Line>
         )}
       </dl>
-      {lacking ? null : <OrderAttachments order={whole ?? order} whole={loaded} />}
-      <DetailsRemoved of={whole ?? order} whole />
-      {order.status === "pending" && !order.askedAt ? (
-        <p className="text-sm text-soft">
-          {text.pendingText} {expected ? expectedSentence(expected, locale) : ""}
+    </div>
+  );
+}
+
+/** The price of a cancelled order, with the reason, or what else was given back. */
+function MoneyBack({ order, whole }: { order: Order; whole: Order }) {
+  const text = useText(listText);
+  const locale = useLocale();
+  if (order.status !== "cancel")
+    return whole.refunds?.map(({ amount, reason, at }) => (
+      <p key={at} className="rounded-md bg-approved-soft px-4 py-3 text-sm">
+        {text.refunded(formatTaka(amount, locale))} {reason}
+        <span className="block text-soft">{formatDateTime(at, locale)}</span>
+      </p>
+    ));
+  return (
+    <div className="rounded-md bg-cancelled-soft px-4 py-3 text-sm">
+      {whole.forgotten ? null : (
+        <p>
+          <strong className="font-semibold text-cancelled">{text.note}:</strong>{" "}
+          <span>{isWithdrawn(order) ? text.withdrawn : order.note || text.noNote}</span>
         </p>
-      ) : null}
-      {order.status === "cancel" ? (
-        <div className="rounded-md bg-cancelled-soft px-4 py-3 text-sm">
-          {(whole ?? order).forgotten ? null : (
-            <p>
-              <strong className="font-semibold text-cancelled">{text.note}:</strong>{" "}
-              {order.note || text.noNote}
-            </p>
-          )}
-          <p className="text-soft">{text.refunded(formatTaka(order.price, locale))}</p>
-        </div>
-      ) : null}
-      {order.status === "cancel"
-        ? null
-        : (whole ?? order).refunds?.map(({ amount, reason, at }) => (
-            <p key={at} className="rounded-md bg-approved-soft px-4 py-3 text-sm">
-              {text.refunded(formatTaka(amount, locale))} {reason}
-              <span className="block text-soft">{formatDateTime(at, locale)}</span>
-            </p>
-          ))}
-      <Corrected order={order} />
-      {order.category === birth.key && !lacking ? (
-        <ButtonLink href={`/birth/print/${order._id}`} variant="secondary">
-          {text.sheet}
-        </ButtonLink>
-      ) : null}
-      {order.status === "pending" && !order.askedAt ? <PushOffer /> : null}
-      {order.status === "approved" && order.file ? <FileButtons order={order} /> : null}
-      {order.status === "cancel" ? <AgainButton order={order} whole={whole} /> : null}
-      <div className={others}>
-        {talksFirst ? null : <Conversation order={order} />}
-        <LateWaitLink order={order} />
-        {order.status === "approved" ? <AgainButton order={order} whole={whole} /> : null}
-      </div>
+      )}
+      <p className="text-soft">{text.refunded(formatTaka(order.price, locale))}</p>
     </div>
   );
 }
@@ -187,12 +210,6 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
 /** What else can be done, side by side below the main action. What opens of it takes the width. */
 const others =
   "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2 [&>.button]:px-2";
-
-/** A value; a date that was typed by a service's own rule reads like every other. */
-function formatDated(field: Field, value: string, locale: Locale): string {
-  const date = field.dateStyle && readDate(value, field.dateStyle);
-  return date ? formatDate(date, locale) : formatValue(field, value, locale);
-}
 
 function Line({
   label,
@@ -211,43 +228,17 @@ function Line({
   );
 }
 
-/** What can be done with the file of a delivered order: save it, and where the browser can, send it on. */
-function FileButtons({ order }: { order: Order }) {
-  const text = useText(listText);
-  const { busy, run } = useBusy();
-  return (
-    <div className="flex gap-2">
-      <DownloadButton
-        order={order}
-        variant={order.wrongFileAt ? "secondary" : "primary"}
-        className="min-w-0 grow px-3"
-      />
-      {canShareFileOf(order) ? (
-        <Button
-          variant="secondary"
-          busy={busy}
-          aria-label={text.share}
-          title={text.share}
-          onClick={() => run(() => shareOrderFile(order))}
-          className="shrink-0 px-3.5"
-        >
-          <ShareIcon className="size-5" />
-        </Button>
-      ) : null}
-    </div>
-  );
-}
-
 /**
- * Opens the form with the values of an order that is done or cancelled. Not for one whose details were removed, or
- * whose service is no longer offered.
+ * Opens the form with the values of an order that is done or cancelled. Not for one whose details
+ * were removed, or whose service is no longer offered.
  */
 function AgainButton({ order, whole }: { order: Order; whole: Order | undefined }) {
   const text = useText(againText);
   const [, navigate] = useLocation();
   const { busy, run } = useBusy();
   const service = useService(order.category);
-  if (lacksDetails(order) || !service || service.retired) return null;
+  // A look-up has no form that an order could fill.
+  if (lacksDetails(order) || !service || service.retired || service.placed === false) return null;
   const cancelled = order.status === "cancel";
   const Icon = cancelled ? EditIcon : RefreshIcon;
   return (
@@ -263,9 +254,10 @@ function AgainButton({ order, whole }: { order: Order; whole: Order | undefined 
 }
 
 /**
- * Begins an order with the values of an earlier one, as a draft of its own. Answers its address. `whole`: the order unmasked,
- * if it is loaded already; without it the server is asked. Offline the masked numbers are left empty. The consent is given anew.
- * What was changed in such a draft before stays. @throws ApiError
+ * Begins an order with the values of an earlier one, as a draft of its own. Answers its address.
+ * `whole`: the order unmasked, if it is loaded already; without it the server is asked. Offline the
+ * masked numbers are left empty. The consent is given anew. What was changed in such a draft before
+ * stays. @throws ApiError
  */
 export async function beginAgain(order: Order, whole?: Order): Promise<string> {
   const { draft: kind } = formOf(order.category);
@@ -293,7 +285,9 @@ function valuesOf(order: Order, whole: Order | undefined): Draft["fields"] {
       fields.flatMap((field) => {
         const value =
           Object.hasOwn(read, field.name) && (whole || field.public) ? read[field.name] : undefined;
-        return typeof value === "string" && value !== "" ? [[field.name, value]] : [];
+        return typeof value === "string" && value !== ""
+          ? [[field.name, typedValue(field, value)]]
+          : [];
       }),
     ),
     ...(option && { option }),

@@ -7,7 +7,7 @@ import { formatNumber, formatRelative, formatTaka, useLocale, useText } from "..
 import { lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { givesWay, RowFacts } from "../lists/RowFacts.tsx";
 import { useOrderName } from "../services/names.ts";
-import { formatValue, mainLine, whoseOf } from "../services/order-lines.ts";
+import { formatValue, mainLine, namesIn, whoseOf } from "../services/order-lines.ts";
 import { useServices } from "../services/services.ts";
 import { roundButton } from "../ui/Button.tsx";
 import { DownloadIcon } from "../ui/icons.tsx";
@@ -20,7 +20,10 @@ import { statusText, statusTones } from "./StatusOf.tsx";
 
 type FactsOf = ReturnType<typeof useRowFacts>;
 
-/** What a row says of an order. Read once for the list, so that a row is drawn without hooks of its own. */
+/**
+ * What a row says of an order. Read once for the list, so that a row is drawn without hooks of its
+ * own.
+ */
 function useRowFacts() {
   const locale = useLocale();
   const text = useText(listText);
@@ -43,7 +46,11 @@ function useRowFacts() {
         talk: waits,
         save: text.download,
         // What a search has found stands there, even beside a word of the user's own.
-        whose: [whoseOf(order, locale), main && formatValue(main.field, main.value, locale)]
+        whose: [
+          whoseOf(order, locale),
+          main && formatValue(main.field, main.value, locale),
+          ...(searched ? namesIn(order).slice(0, 1) : []),
+        ]
           .filter(Boolean)
           .join(" · "),
         about: [
@@ -64,7 +71,10 @@ function useRowFacts() {
 
 type ListProps = { orders: Order[]; searched?: boolean; onOpen: (id: string) => void };
 
-/** The orders in rows of two lines. All else about one, and what can be done with it, is where it is opened. */
+/**
+ * The orders in rows of two lines. All else about one, and what can be done with it, is where it is
+ * opened.
+ */
 export function OrderRows({ orders, searched = false, onOpen }: ListProps) {
   const factsOf = useRowFacts();
   const [saving, setSaving] = useState<string>();
@@ -74,7 +84,7 @@ export function OrderRows({ orders, searched = false, onOpen }: ListProps) {
     setSaving(undefined);
   }, []);
   return (
-    <ul className="overflow-clip rounded-lg border border-line bg-surface shadow-card">
+    <ul className="@container overflow-clip rounded-lg border border-line bg-surface shadow-card">
       {orders.map((order) => (
         <OrderRow
           key={order._id}
@@ -99,7 +109,9 @@ type RowProps = {
   onSave: (order: Order) => void;
 };
 
-/** Plain elements, drawn again only when the order or the language changes: there may be hundreds. */
+/**
+ * Plain elements, drawn again only when the order or the language changes: there may be hundreds.
+ */
 const OrderRow = memo(function OrderRow({
   order,
   factsOf,
@@ -115,7 +127,7 @@ const OrderRow = memo(function OrderRow({
       className="relative flex min-h-15 scroll-my-24 items-center gap-1.5 border-line px-3 py-1.5 not-first:border-t hover:bg-sunken"
     >
       <div className="min-w-0 flex-1">
-        <div className="flex items-center justify-between gap-x-2 max-[20rem]:flex-wrap">
+        <div className="flex items-center justify-between gap-x-2 @max-[16rem]:flex-wrap">
           <button
             type="button"
             onClick={() => onOpen(order._id)}
@@ -123,7 +135,7 @@ const OrderRow = memo(function OrderRow({
           >
             {name}
           </button>
-          <span className="flex shrink-0 items-center gap-1 max-[20rem]:flex-wrap max-[20rem]:justify-end">
+          <span className="flex shrink-0 items-center gap-1 @max-[16rem]:flex-wrap @max-[16rem]:justify-end">
             {talk ? (
               <StatusBadge tone={talk.tone} small icon={<talk.Icon className="size-4" />}>
                 {talk.words}

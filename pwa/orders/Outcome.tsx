@@ -1,16 +1,17 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import type { Sentence } from "../../contract/errors.ts";
 import type { Order } from "../../contract/orders.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
+import type { Sentence } from "../../contract/values/sentences.ts";
 import { shareText } from "../api/save.ts";
 import { messages } from "../i18n/messages.ts";
 import { bothOf, defineText, formatTaka, linesOf, useLocale, useText } from "../i18n/t.ts";
+import type { useMyOrders } from "../my-orders/my-orders.ts";
 import { useConnection } from "../offline/connection.ts";
 import type { OutboxItem } from "../offline/rows.ts";
-import { findItem, isBadAnswer } from "../offline/sending/outbox.ts";
+import { findItem, isBadAnswer, isStuck } from "../offline/sending/outbox.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { formOf } from "../outbox/forms.ts";
-import { isStuck, useItemFacts } from "../outbox/outbox.ts";
+import { useItemFacts } from "../outbox/outbox.ts";
 import { PushOffer } from "../push/PushOffer.tsx";
 import { expectedSentence, useOrderName } from "../services/names.ts";
 import { formatValue, mainLine } from "../services/order-lines.ts";
@@ -21,14 +22,16 @@ import { Button, ButtonLink, useBusy } from "../ui/Button.tsx";
 import { CopyValue } from "../ui/CopyValue.tsx";
 import { CheckIcon, OutboxIcon, PlusIcon, ShareIcon } from "../ui/icons.tsx";
 import { showToast } from "../ui/toast.ts";
-import type { useMyOrders } from "./my-orders.ts";
+import { useArrivalFocus } from "../ui/use-arrival-focus.ts";
 import type { PlacedResult } from "./place-order.ts";
 
 const WaitLink = lazy(async () => ({ default: (await import("./WaitLink.tsx")).WaitLink }));
 
 const outcomeText = defineText({
-  charged: [(price: string) => `${price} কাটা হয়েছে`, (price: string) => `${price} was charged`],
-  balance: [(balance: string) => `ব্যালেন্স ${balance}`, (balance: string) => `balance ${balance}`],
+  charged: [
+    (price: string, balance: string) => `${price} কাটা হয়েছে, ব্যালেন্স ${balance}।`,
+    (price: string, balance: string) => `${price} was charged, balance ${balance}.`,
+  ],
   later: [
     (price: string) => `পাঠানো হলে ${price} কাটবে। মূল্য বদলে গেলে আগে আপনাকে জিজ্ঞেস করা হবে।`,
     (price: string) =>
@@ -46,11 +49,12 @@ const filesOnTheirWay: Sentence = {
 };
 
 /**
- * What became of the order that was just placed, above the list, which comes with it. `id`, which is in the history entry, so that a
- * reload keeps it: of the order, or of the item that waits on this phone and becomes one.
+ * What became of the order that was just placed, above the list, which comes with it. `id`, which
+ * is in the history entry, so that a reload keeps it: of the order, or of the item that waits on
+ * this phone and becomes one.
  */
 export function Outcome({ id, list }: { id: string; list: ReturnType<typeof useMyOrders> }) {
-  const stored = useStored(async (userId) => findItem(userId, id));
+  const stored = useStored(async (userId) => findItem(userId, id), undefined);
   const item = list?.waiting.find((one) => one.id === id) ?? stored;
   const orderId = (item?.result as PlacedResult | undefined)?.orderId ?? id;
   const order = list?.rows.find(({ _id }) => _id === orderId);
@@ -69,10 +73,7 @@ function Placed({ order }: { order: Order }) {
   const what = [name, main && formatValue(main.field, main.value, locale), order.forWhom]
     .filter(Boolean)
     .join(" · ");
-  const money = [
-    text.charged(formatTaka(order.price, locale)),
-    text.balance(formatTaka(balance, locale)),
-  ].join(", ");
+  const money = text.charged(formatTaka(order.price, locale), formatTaka(balance, locale));
   const when = expected ? expectedSentence(expected, locale) : "";
   return (
     <Shown
@@ -86,9 +87,7 @@ function Placed({ order }: { order: Order }) {
         <CopyValue value={order.orderNumber} shown={number} label={text.copyNumber} />
       </div>
       <p className="font-semibold wrap-anywhere">{what}</p>
-      <p className="text-sm tabular-nums">
-        {money}. {when}
-      </p>
+      <p className="text-sm tabular-nums">{[money, when].filter(Boolean).join(" ")}</p>
     </Shown>
   );
 }
@@ -126,6 +125,7 @@ function Shown({ said, waits = false, category, share, link, children }: ShownPr
   const { run } = useBusy();
   const [first, second] = linesOf(said, useLocale());
   const Icon = waits ? OutboxIcon : CheckIcon;
+  const heading = useArrivalFocus<HTMLHeadingElement>();
   const handleShare = async () => {
     if (await shareText(`${brand}\n${share}`)) showToast("success", bothOf(outcomeText, "copied"));
   };
@@ -134,9 +134,13 @@ function Shown({ said, waits = false, category, share, link, children }: ShownPr
       role="status"
       className={`flex flex-col gap-1.5 rounded-lg border p-4 ${waits ? "border-dashed border-edge bg-surface" : "border-approved bg-approved-soft"}`}
     >
-      <h2 className={`flex items-center gap-2 font-semibold ${waits ? "" : "text-approved"}`}>
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className={`flex items-center gap-2 font-semibold ${waits ? "" : "text-approved"}`}
+      >
         <Icon className="size-5 shrink-0" />
-        {first}
+        <span>{first}</span>
       </h2>
       {second ? (
         <p lang="en" className="text-sm">

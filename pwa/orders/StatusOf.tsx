@@ -17,7 +17,10 @@ export const statusTones: Record<OrderStatus, Tone> = {
 
 type Props = { status: OrderStatus; small?: boolean; wrongFile?: boolean };
 
-/** Green when delivered, amber while pending, red when cancelled or when its owner says that the file is wrong. */
+/**
+ * Green when delivered, amber while pending, red when cancelled or when its owner says that the
+ * file is wrong.
+ */
 export function StatusOf({ status, small, wrongFile = false }: Props) {
   const text = useText(statusText);
   return (

@@ -1,37 +1,46 @@
 import { useState } from "react";
 import { LINK_DAYS, type Order } from "../../contract/orders.ts";
-import { call } from "../api/client.ts";
+import { act, useAct } from "../acts/act.tsx";
+import { request } from "../api/request.ts";
 import { bothOf, defineText, useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
 import { CopyValue } from "../ui/CopyValue.tsx";
 import { icon, ShareIcon } from "../ui/icons.tsx";
-import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
 import { LateQr } from "../ui/qr/LateQr.tsx";
-import { showToast } from "../ui/toast.ts";
 
 const ChainIcon = icon(
   "M10 13.5a4 4 0 0 0 6 .4l2.8-2.8a4 4 0 0 0-5.7-5.7l-1.3 1.3M14 10.5a4 4 0 0 0-6-.4l-2.8 2.8a4 4 0 0 0 5.7 5.7l1.3-1.3",
 );
 
-/** A link and its QR for who waits at the counter: it shows without a login how the order stands, and nothing of a person. */
+/**
+ * A link and its QR for who waits at the counter: it shows without a login how the order stands,
+ * and nothing of a person.
+ */
 export function WaitLink({ order: { _id, status, updatedAt } }: { order: Order }) {
   const text = useText(linkText);
   const offline = useConnection() === "offline";
   const [address, setAddress] = useState<string>();
-  const [asking, setAsking] = useState(false);
   const { busy, run } = useBusy();
+  const path = { id: _id };
+  const takeBack = useAct(() =>
+    act({
+      call: "DELETE apply/my-order/:id/link",
+      send: { path },
+      danger: true,
+      title: text.takeBackTitle,
+      label: text.takeBack,
+      about: text.takeBackText,
+      done: bothOf(linkText, "takenBack"),
+      onDone: () => setAddress(undefined),
+    }),
+  );
   if (status !== "pending" && Date.now() - Date.parse(updatedAt) > LINK_DAYS * 86_400_000)
     return null;
-  const path = `apply/my-order/${_id}/link`;
   const make = async () =>
-    setAddress(`${location.origin}/w/${(await call<{ token: string }>("put", path)).token}`);
-  const takeBack = async () => {
-    await call("delete", path);
-    setAsking(false);
-    setAddress(undefined);
-    showToast("success", bothOf(linkText, "takenBack"));
-  };
+    setAddress(
+      `${location.origin}/w/${(await request("PUT apply/my-order/:id/link", { path })).token}`,
+    );
   if (!address)
     return (
       <Button
@@ -63,20 +72,11 @@ export function WaitLink({ order: { _id, status, updatedAt } }: { order: Order }
             {text.share}
           </Button>
         ) : null}
-        <Button variant="ghost" disabled={offline} onClick={() => setAsking(true)}>
+        <Button variant="ghost" disabled={offline} onClick={() => takeBack.ask()}>
           {text.takeBack}
         </Button>
       </div>
-      <ConfirmDialog
-        open={asking}
-        danger
-        title={text.takeBackTitle}
-        confirmLabel={text.takeBack}
-        onConfirm={takeBack}
-        onClose={() => setAsking(false)}
-      >
-        {text.takeBackText}
-      </ConfirmDialog>
+      {takeBack.dialog}
     </section>
   );
 }

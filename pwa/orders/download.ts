@@ -8,19 +8,20 @@ import { asOwner } from "../offline/as-owner.ts";
 import { inOwnCache } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { inCache } from "../offline/db.ts";
+import { orNothing } from "../offline/or-nothing.ts";
+import { isKeptFile } from "../offline/row-shapes.ts";
 import type { FileRow, OfflineFile } from "../offline/rows.ts";
-import { isLocked } from "../offline/sealed/locked.ts";
 import { seal, unseal } from "../offline/sealed/phone-key.ts";
-import { isQuotaError } from "../offline/storage.ts";
 import { useStored } from "../offline/use-stored.ts";
+import { inTime } from "../storage/in-time.ts";
 
-type Delivered = Pick<Order, "_id" | "file" | "fileType"> &
-  Partial<Pick<Order, "orderNumber" | "category" | "service">> &
+export type Delivered = Pick<Order, "_id" | "file" | "fileType"> &
+  Partial<Pick<Order, "orderNumber" | "category" | "service" | "wrongFileAt">> &
   Record<string, unknown>;
 
 /**
- * Saves the delivered file of an order: from this device if it is kept here, otherwise from the server. It is kept to be opened
- * offline. @throws ApiError, Offline
+ * Saves the delivered file of an order: from this device if it is kept here, otherwise from the
+ * server. It is kept to be opened offline. @throws ApiError, Offline
  */
 export async function downloadOrderFile(order: Delivered): Promise<void> {
   const kept = (await findContent(order)) ?? (await fetchFile(order));
@@ -29,21 +30,25 @@ export async function downloadOrderFile(order: Delivered): Promise<void> {
 }
 
 /** The same, but hands the file to another app if the browser can. @throws ApiError, Offline */
-export async function shareOrderFile(order: Order): Promise<void> {
+export async function shareOrderFile(order: Delivered): Promise<void> {
   const kept = (await findContent(order)) ?? (await fetchFile(order));
   if (kept) await shareFile(kept);
 }
 
 /** True when this browser can hand the file of an order to another app. */
-export function canShareFileOf(order: Order): boolean {
+export function canShareFileOf(order: Delivered): boolean {
   const type = order.fileType;
   return type !== null && canShare({ name: fileNameOf(order, type), type });
 }
 
 /** The files kept on this device, newest first, without their content. */
 export function useCachedFiles(): OfflineFile[] | undefined {
-  return useStored((userId) =>
-    inCache(userId, ({ files }) => files.orderBy("savedAt").reverse().toArray()),
+  return useStored(
+    (userId) =>
+      inCache(userId, ({ files }) =>
+        files.orderBy("savedAt").reverse().filter(isKeptFile).toArray(),
+      ),
+    [],
   );
 }
 
@@ -59,21 +64,33 @@ export async function deleteCachedFiles(orderId?: string): Promise<void> {
 
 /** The kept file of an order, unless the delivery was replaced since. */
 async function findKeptFile({ _id, file }: Delivered): Promise<FileRow | undefined> {
-  const kept = await inOwnCache(({ files }) => files.get(_id));
+  const kept = await orNothing(
+    inOwnCache(({ files }) => files.get(_id)),
+    undefined,
+  );
   return kept?.path === file ? kept : undefined;
 }
 
-/** The kept file of an order with its content. One that can't be opened counts as missing, so that it is loaded again. */
+/**
+ * The kept file of an order with its content. One that can't be opened counts as missing, so that
+ * it is loaded again.
+ */
 async function findContent(order: Delivered): Promise<StoredFile | undefined> {
   const row = await findKeptFile(order);
   return row && contentOf(row).catch(() => undefined);
 }
 
-async function contentOf({ _id, name, type, sealed }: FileRow): Promise<StoredFile | undefined> {
+async function contentOf({ sealed, ...facts }: FileRow): Promise<StoredFile | undefined> {
   const userId = currentUser()?._id;
   if (!userId) return undefined;
-  const content = await unseal(userId, _id, await sealed.arrayBuffer());
+  const { name, type } = facts;
+  const content = await unseal(userId, boundOf(facts), await inTime(sealed.arrayBuffer()));
   return { blob: new Blob([content], { type }), name, type };
+}
+
+/** What a kept file is bound to: under another's name or number it does not open. */
+function boundOf({ _id, name, type, path }: OfflineFile): string {
+  return JSON.stringify([_id, name, type, path]);
 }
 
 /** Loads a file and keeps it. That it could not be kept must not stop the download itself. */
@@ -84,27 +101,30 @@ function fetchFile(order: Delivered): Promise<StoredFile | undefined> {
     async (blob, userId) => {
       const type = fileType ?? blob.type;
       const stored = { blob, name: fileNameOf(order, type), type };
-      try {
-        const sealed = new Blob([await seal(userId, _id, await blob.arrayBuffer())]);
-        const { name } = stored;
-        const facts = {
-          _id,
-          name,
-          type,
-          path: file ?? "",
-          size: blob.size,
-          savedAt: new Date().toISOString(),
-        };
-        await inCache(userId, ({ files }) => files.put({ ...facts, sealed }));
-      } catch (unkept) {
-        if (!isQuotaError(unkept) && !isLocked(unkept)) throw unkept;
-      }
+      const facts = {
+        _id,
+        name: stored.name,
+        type,
+        path: file ?? "",
+        size: blob.size,
+        savedAt: new Date().toISOString(),
+      };
+      // The file has come, whatever becomes of the copy.
+      await keepFile(userId, facts, blob).catch(() => undefined);
       return stored;
     },
   );
 }
 
-/** Number, service in Latin letters, and kind: "K-1067-sign-copy.pdf". People save and send several at once. */
+async function keepFile(userId: string, facts: OfflineFile, blob: Blob): Promise<void> {
+  const sealed = new Blob([await seal(userId, boundOf(facts), await blob.arrayBuffer())]);
+  await inCache(userId, ({ files }) => files.put({ ...facts, sealed }));
+}
+
+/**
+ * Number, service in Latin letters, and kind: "K-1067-sign-copy.pdf". People save and send several
+ * at once.
+ */
 function fileNameOf(order: Delivered, type: string): string {
   const { orderNumber, category = "", service = findBuiltIn(category) } = order;
   const name =

@@ -11,18 +11,23 @@ export const listText = defineText({
   newFile: ["নতুন ফাইল", "New file"],
   filter: ["অবস্থা অনুযায়ী দেখুন", "Show by status"],
   all: ["সব", "All"],
-  search: ["নম্বর বা কার জন্য, তা দিয়ে খুঁজুন", "Search by number or who it is for"],
+  first: ["আগে দেখুন", "See first"],
+  toTake: [
+    (count: string) => `আরও ${count}টি তৈরি ফাইল এখনো নেওয়া হয়নি`,
+    (count: string) => `Ready files not taken yet: ${count} more`,
+  ],
+  search: ["নম্বর বা নাম দিয়ে খুঁজুন", "Search by number or name"],
   searchShort: ["নম্বর বা নাম", "Number or name"],
   searchHow: [
-    "অর্ডার নম্বর, পুরো নম্বর, নম্বরের শেষ ৪ থেকে ৬ সংখ্যা, অথবা কার জন্য তা দিয়ে খুঁজুন।",
-    "Search by order number, the whole number, its last 4 to 6 characters, or who it is for.",
+    "অর্ডার নম্বর, পুরো নম্বর, নম্বরের শেষ ৪ থেকে ৬ সংখ্যা, নাম, অথবা কার জন্য তা দিয়ে খুঁজুন।",
+    "Search by order number, the whole number, its last 4 to 6 characters, a name, or who it is for.",
   ],
   service: ["সেবা অনুযায়ী দেখুন", "Show by service"],
   everyService: ["সব সেবা", "All services"],
   noneFound: ["এমন কোনো অর্ডার পাওয়া যায়নি", "No matching order"],
   onlyKept: [
-    "এই ফোনের তালিকায় অর্ডার নম্বর বা শেষ ৪ সংখ্যা দিয়ে খোঁজা যায়।",
-    "On this phone you can search by order number or the last 4 digits.",
+    "এই ফোনের তালিকায় অর্ডার নম্বর, নাম বা শেষ ৪ সংখ্যা দিয়ে খোঁজা যায়।",
+    "On this phone you can search by order number, name or the last 4 digits.",
   ],
   empty: ["এখনো কোনো অর্ডার নেই", "No orders yet"],
   emptyText: [
@@ -40,6 +45,11 @@ export const listText = defineText({
     "The link is to someone else's order, or the order has been deleted.",
   ],
   share: ["শেয়ার", "Share"],
+  noFile: ["ফাইলটি আর রাখা নেই।", "The file is no longer kept."],
+  notMade: [
+    "ফাইলটি তৈরি হয়নি। ২৪ ঘণ্টার মধ্যে একই NID ও জন্মতারিখ দিয়ে আবার খুলুন, টাকা কাটবে না।",
+    "The file could not be made. Open the same NID and date of birth again within 24 hours, free of charge.",
+  ],
   sheet: ["আবেদনপত্র", "Application sheet"],
   takenBack: [
     "আগের ফাইলটি ঠিক ছিল না, তাই ফিরিয়ে নেওয়া হয়েছে। নতুন ফাইল তৈরি হচ্ছে, বাড়তি টাকা লাগবে না।",
@@ -58,6 +68,7 @@ export const listText = defineText({
     (amount: string) => `${amount} ব্যালেন্সে ফেরত দেওয়া হয়েছে।`,
     (amount: string) => `${amount} was refunded to your balance.`,
   ],
+  withdrawn: ["আপনি নিজে ফিরিয়ে নিয়েছেন।", "You took it back yourself."],
   noNote: ["কোনো নোট দেওয়া হয়নি।", "No note was given."],
   note: ["নোট", "Note"],
   number: ["অর্ডার নম্বর", "Order number"],

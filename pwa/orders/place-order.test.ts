@@ -1,6 +1,6 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { nid } from "../../contract/services/nid.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { writeChatUser } from "../offline/chat-user.ts";
@@ -12,7 +12,7 @@ import { storeAnswers } from "../store-answers.ts";
 import { browseAt, storage } from "../test/browser.ts";
 import { states } from "../test/outbox.ts";
 import { NOWHERE, openTestServer } from "../test/test-server.ts";
-import { placeOrder } from "./place-order.ts";
+import { placeMany, placeOrder } from "./place-order.ts";
 
 const server = await openTestServer();
 startConnection();
@@ -45,6 +45,17 @@ test("placed: the order is in the list and the balance is the new one", async ()
   expect((await readValue(me, "user"))?.value).toEqual({ balance: 90 });
 });
 
+test("placed, and delivered before its answer came: the list keeps what it has told", async () => {
+  const order = { _id: "01", category: "nid", status: "pending", createdAt: "" };
+  server.handlers.set("POST /api/apply/order", () => ({
+    status: 201,
+    body: { order, balance: 90 },
+  }));
+  await cacheDb(me).orders.put({ ...order, status: "approved" } as never);
+  expect(await place()).toMatchObject({ state: "placed" });
+  expect(await cacheDb(me).orders.get("01")).toMatchObject({ status: "approved" });
+});
+
 test("refused: the reason with its price, and nothing is left behind", async () => {
   server.faults = ["price-changed"];
   expect(await place()).toMatchObject({
@@ -61,6 +72,21 @@ test("refused by a closed service: its own notice, in both languages", async () 
     body: { error: notice.en, code: "closed", notice },
   }));
   expect(await place()).toMatchObject({ state: "refused", error: { code: "closed", notice } });
+});
+
+test("many that the phone can't keep are refused whole, with what to do instead", async () => {
+  vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const before = server.placed.length;
+  const outcome = await placeMany(
+    nid,
+    [{ nidNumber: "1234567890" }, { nidNumber: "1234567891" }],
+    10,
+  );
+  expect(outcome).toMatchObject({ state: "refused", error: { code: "unstored-many" } });
+  expect(server.placed).toHaveLength(before);
 });
 
 test("placed, but the phone can't store it: it counts as being sent, and is ordered once", async () => {
@@ -117,7 +143,7 @@ test("queued when the session is over, and sent only after the same user has log
   await flushOutbox();
   expect(server.placed).toEqual([]);
   writeChatUser(person(me));
-  await resumeAfterLogin(me);
+  await resumeAfterLogin(me, true);
   await flushOutbox();
   expect(server.placed).toHaveLength(1);
 });

@@ -2,22 +2,25 @@ import type { Order } from "../../contract/orders.ts";
 import { type Declaration, orderFields } from "../../contract/services/declare.ts";
 import { nameOf, partValues, type Values, valuesOf } from "../../contract/services/values.ts";
 import { noSession } from "../api/errors.ts";
+import { messages } from "../i18n/messages.ts";
+import { myOrders } from "../my-orders/my-orders.ts";
 import { inOwnCache } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";
+import { orNothing } from "../offline/or-nothing.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 import { requestBackgroundSync } from "../offline/sending/background-sync.ts";
+import { ORDER_KIND } from "../offline/sending/kinds.ts";
 import { enqueueAll, type SentFile } from "../offline/sending/outbox.ts";
-import { sendNow } from "../offline/sending/send-now.ts";
+import { refuse, sendNow } from "../offline/sending/send-now.ts";
 import { flushOutbox } from "../offline/sending/sync.ts";
-import { ORDER_KIND } from "../outbox/kinds.ts";
 import type { OrderValues } from "../services/fields/service-form.ts";
 
 /** What a sent item keeps of its answer; the order itself is in the cache. `balance` in tk. */
 export type PlacedResult = { orderId: string; balance: number };
 
 /**
- * `placed`: charged and in the list. `queued`: kept on this device and sent later. `refused`: nothing was charged or kept; the
- * form still has the values. `balance` in tk.
+ * `placed`: charged and in the list. `queued`: kept on this device and sent later. `refused`:
+ * nothing was charged or kept; the form still has the values. `balance` in tk.
  */
 export type PlaceOutcome =
   | { state: "placed"; order: Order | undefined; balance: number | undefined }
@@ -25,8 +28,9 @@ export type PlaceOutcome =
   | { state: "refused"; error: unknown };
 
 /**
- * Keeps the order on this device, then sends it at once if there is a connection. `expectedPrice` in tk: the price that the user
- * saw. `draftId`: of the form's draft, which has the photos that `values` name. A refusal is answered, not thrown.
+ * Keeps the order on this device, then sends it at once if there is a connection. `expectedPrice`
+ * in tk: the price that the user saw. `draftId`: of the form's draft, which has the photos that
+ * `values` name. A refusal is answered, not thrown.
  */
 export async function placeOrder(
   service: Declaration,
@@ -43,16 +47,16 @@ export async function placeOrder(
   const outcome = await sendNow({ ...itemOf(service, values, expectedPrice), files }, draftId);
   if (outcome.state !== "done") return outcome;
   const result = outcome.result as PlacedResult | undefined;
-  return {
-    state: "placed",
-    order: result && (await findOrder(result.orderId)),
-    balance: result?.balance,
-  };
+  const order = result && (await findOrder(result.orderId));
+  // What this phone could not keep is asked for, however new the list is.
+  if (!order) void myOrders.refresh().catch(() => undefined);
+  return { state: "placed", order, balance: result?.balance };
 }
 
 /**
- * Keeps many orders on this device, all or none, each with a key of its own; they are sent one after another when there is a
- * connection. Answers the ids of their items. A refusal is answered, not thrown.
+ * Keeps many orders on this device, all or none, each with a key of its own; they are sent one
+ * after another when there is a connection. Answers the ids of their items. A refusal is answered,
+ * not thrown.
  */
 export async function placeMany(
   service: Declaration,
@@ -68,8 +72,10 @@ export async function placeMany(
     void requestBackgroundSync();
     void flushOutbox();
     return { state: "queued", ids };
-  } catch (error) {
-    return { state: "refused", error };
+  } catch {
+    // Each needs a key that outlasts this page, or one that was sent without an answer could be
+    // charged twice.
+    return refuse("unstored-many", messages.unstoredMany);
   }
 }
 
@@ -77,8 +83,6 @@ function itemOf(service: Declaration, values: OrderValues, expectedPrice: number
   const consent = service.consent ? { consent: true } : {};
   return {
     kind: ORDER_KIND,
-    method: "post",
-    path: "apply/order",
     body: { ...values, category: service.key, ...consent, expectedPrice },
     summary: summaryOf(service, values),
     labels: Object.fromEntries(orderFields(service).map(({ name, label }) => [name, label])),
@@ -88,12 +92,15 @@ function itemOf(service: Declaration, values: OrderValues, expectedPrice: number
 
 function findOrder(id: string): Promise<Order | undefined> {
   // The order is placed even if this device can't read its own copy of it.
-  return inOwnCache(({ orders }) => orders.get(id)).catch(() => undefined);
+  return orNothing(
+    inOwnCache(({ orders }) => orders.get(id)),
+    undefined,
+  );
 }
 
 /**
- * What the outbox shows of an order: the masked number that it is found by, and its service's name, which the phone may no longer
- * know by then.
+ * What the outbox shows of an order: the masked number that it is found by, and its service's name,
+ * which the phone may no longer know by then.
  */
 function summaryOf(service: Declaration, order: OrderValues): Record<string, string> {
   const values = valuesOf(service, { ...order, category: service.key });
@@ -114,7 +121,10 @@ function firstShown({ fields }: Declaration, shown: Values) {
   return fields.find(({ name, naming }) => !naming && shown[name]);
 }
 
-/** The photos that an order names, from its draft. @throws Locked; ApiError attachment-gone when the phone has lost one */
+/**
+ * The photos that an order names, from its draft. @throws Locked; ApiError attachment-gone when the
+ * phone has lost one
+ */
 async function filesOf(order: OrderValues, draftId: string): Promise<SentFile[]> {
   const named = Object.entries(order).flatMap(([field, value]) =>
     Array.isArray(value) ? value.map((sha256) => ({ field, sha256 })) : [],

@@ -47,8 +47,8 @@ function DraftItem({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
     .join(" · ");
   const about = draft.locked?.[locale] ?? (told.length > 0 ? told.join(" · ") : text.begun);
   return (
-    <li className="relative flex min-h-15 items-center gap-1.5 border-dashed border-edge px-3 py-1.5 not-first:border-t hover:bg-sunken">
-      <div className="min-w-0 flex-1">
+    <li className="relative flex min-h-15 flex-wrap items-center justify-end gap-x-1.5 border-dashed border-edge px-3 py-1.5 not-first:border-t hover:bg-sunken">
+      <div className="beside">
         <h3 className="leading-snug font-semibold">
           {draft.locked ? (
             name

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
-import { formatPhotoCount } from "../attachments/say-count.ts";
+import { formatPhotoCount } from "../attachments/photo-count.ts";
 import { formatDigits, useLocale, useText } from "../i18n/t.ts";
 import type { DraftState } from "../offline/drafts/use-draft.ts";
 import type { Draft } from "../offline/rows.ts";
@@ -17,7 +17,10 @@ type Props = {
   onClear?: () => unknown;
 };
 
-/** Above a form: the draft that was begun before it, or that this one was restored, or that this phone can keep none. */
+/**
+ * Above a form: the draft that was begun before it, or that this one was restored, or that this
+ * phone can keep none.
+ */
 export function FormDraft({ of: { draft, earlier }, clearLabel, onClear }: Props) {
   const text = useText(outboxText);
   if (earlier && draft.state !== "failed") return <EarlierDraft draft={earlier} />;
@@ -31,7 +34,10 @@ export function FormDraft({ of: { draft, earlier }, clearLabel, onClear }: Props
   );
 }
 
-/** Leads to the form that was left unfinished last. It is never filled in by itself: it may be another customer's. */
+/**
+ * Leads to the form that was left unfinished last. It is never filled in by itself: it may be
+ * another customer's.
+ */
 function EarlierDraft({ draft }: { draft: Draft }) {
   const text = useText(outboxText);
   const { words, route, number, photos } = useDraftFacts(draft);
@@ -43,7 +49,7 @@ function EarlierDraft({ draft }: { draft: Draft }) {
     >
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="font-semibold text-accent">{text.goOn}</span>
-        {told.length > 0 ? ` · ${told.join(", ")}` : ""}
+        {told.length > 0 ? <span>{` · ${told.join(", ")}`}</span> : null}
       </span>
       <ChevronRightIcon className="size-5 shrink-0 text-accent" />
     </Link>
@@ -51,13 +57,13 @@ function EarlierDraft({ draft }: { draft: Draft }) {
 }
 
 /**
- * What a draft is recognised by, in the digits of the page. `number`: of the order that it repeats or corrects, if this phone has
- * that.
+ * What a draft is recognised by, in the digits of the page. `number`: of the order that it repeats
+ * or corrects, if this phone has that.
  */
 export function useDraftFacts(draft: Draft) {
   const locale = useLocale();
   const services = useServices();
-  const number = useStored((userId) => findRepeatedNumber(userId, draft.id));
+  const number = useStored((userId) => findRepeatedNumber(userId, draft.id), undefined);
   const { words, photos, ...facts } = factsOf(draft, (key) =>
     services.find((service) => service.key === key),
   );

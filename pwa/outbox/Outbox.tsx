@@ -51,15 +51,15 @@ function DoneList({ items }: { items: OutboxItem[] }) {
           const { name, telling } = factsOf(item);
           const written = formatRelative(new Date(item.createdAt).toISOString(), locale);
           return (
-            <li key={item.id} className="flex items-center gap-3 py-2 ps-4 pe-2">
+            <li key={item.id} className="flex flex-wrap items-center gap-x-3 py-2 ps-4 pe-2">
               <CheckIcon className="shrink-0 text-approved" />
-              <div className="min-w-0 flex-1 leading-snug">
+              <div className="beside leading-snug">
                 <p>{name}</p>
                 <p className="text-sm text-soft tabular-nums">
                   {[telling[0], text.doneAt(written)].filter(Boolean).join(" · ")}
                 </p>
               </div>
-              <ButtonLink href={listOf(item)} variant="ghost" className="px-3 text-sm">
+              <ButtonLink href={listOf(item)} variant="ghost" className="ms-auto px-3 text-sm">
                 {text.see}
               </ButtonLink>
             </li>

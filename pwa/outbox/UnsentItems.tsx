@@ -13,8 +13,9 @@ import { WaitingItem } from "./WaitingItem.tsx";
 type UnsentProps = { items: OutboxItem[]; onKept?: () => void; still?: boolean };
 
 /**
- * Every unsent item with its state, outlook and own actions, and the actions for all of them. `still`: without outlook and actions,
- * where the items may be discarded. `onKept`: they are in a file now.
+ * Every unsent item with its state, outlook and own actions, and the actions for all of them.
+ * `still`: without outlook and actions, where the items may be discarded. `onKept`: they are in a
+ * file now.
  */
 export function UnsentItems({ items, onKept, still }: UnsentProps) {
   const text = useText(outboxText);

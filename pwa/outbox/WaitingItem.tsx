@@ -1,19 +1,26 @@
 import { type ReactNode, useState } from "react";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 import { FilesState } from "../attachments/FilesState.tsx";
 import { messages } from "../i18n/messages.ts";
 import { bothOf, formatRelative, formatTaka, linesOf, useLocale, useText } from "../i18n/t.ts";
 import { closedSentence } from "../offline/errors.ts";
 import type { OutboxItem, OutboxState } from "../offline/rows.ts";
-import { isBadAnswer, isUploading, needsOtherFile } from "../offline/sending/outbox.ts";
+import { CUSTOMER_NOTE, callOf, isWritten, SENT_MONEY } from "../offline/sending/kinds.ts";
+import {
+  isBadAnswer,
+  isStuck,
+  isUnproven,
+  isUploading,
+  needsOtherFile,
+} from "../offline/sending/outbox.ts";
 import { useService } from "../services/services.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
 import { OutboxIcon, WarningIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
 import { Section } from "../ui/Page.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
-import { SENT_MONEY } from "./kinds.ts";
-import { dropWaiting, editWaiting, isStuck, sendAgain, useItemFacts } from "./outbox.ts";
+import { categoryOf } from "./forms.ts";
+import { dropWaiting, editWaiting, listOf, sendAgain, useItemFacts } from "./outbox.ts";
 import { outboxText } from "./text.ts";
 
 type Props = { item: OutboxItem; stuck: boolean };
@@ -22,21 +29,30 @@ const main = { className: "basis-full sm:basis-auto" };
 const other = { variant: "secondary" } as const;
 
 /**
- * Buttons to pay a new price, send again, edit or delete. An item that may have reached the server can't be edited, because it
- * could be ordered twice; one that something else than the server answered is sent again with its own key. Where a refusal names fields, editing comes first; a refused file is not offered to be sent again.
+ * Buttons to pay a new price, send again, edit or delete. An item that may have reached the server
+ * can't be edited, because it could be ordered twice; one that something else than the server
+ * answered is sent again with its own key. Where a refusal names fields, editing comes first; a
+ * refused file is not offered to be sent again.
  */
 export function WaitingActions({ item, stuck }: Props) {
   const text = useText(outboxText);
   const locale = useLocale();
   const [, navigate] = useLocation();
   const { busy, run } = useBusy();
-  const [asking, setAsking] = useState<"delete" | "again">();
+  const [asking, setAsking] = useState<"delete" | "again" | "edit">();
   const { price, fields } = item.lastError ?? {};
-  // A claim stays in the outbox until another is sent in its place, so one that may still be sent is not edited.
+  // A claim stays in the outbox until another is sent in its place, so one that may still be sent
+  // is not edited.
   const claim = item.kind === SENT_MONEY;
-  const editable = !item.maybeSent && item.body !== undefined && (stuck || !claim);
-  const editFirst = stuck && editable && (claim || fields !== undefined);
-  const again = stuck && !(editable && item.lastError && needsOtherFile(item.lastError));
+  // What is none of ours can only be deleted. What may be somebody else's never goes by one tap:
+  // its form shows what it does.
+  const known = callOf(item) !== undefined;
+  const unproven = isUnproven(item);
+  const mayEdit = unproven || (!item.maybeSent && (stuck || !claim));
+  const editable = known && item.body !== undefined && mayEdit;
+  const editFirst = stuck && editable && (claim || unproven || fields !== undefined);
+  const toReplace = item.lastError && needsOtherFile(item.lastError);
+  const again = stuck && known && !unproven && !(editable && toReplace);
 
   const close = () => setAsking(undefined);
   const handleAgain = () => run(() => sendAgain(item, price)).then(close);
@@ -46,7 +62,11 @@ export function WaitingActions({ item, stuck }: Props) {
   };
 
   const edit = (
-    <Button {...(editFirst ? main : other)} disabled={busy} onClick={() => run(handleEdit)}>
+    <Button
+      {...(editFirst ? main : other)}
+      disabled={busy}
+      onClick={() => (item.maybeSent ? setAsking("edit") : run(handleEdit))}
+    >
       {text.edit}
     </Button>
   );
@@ -80,12 +100,12 @@ export function WaitingActions({ item, stuck }: Props) {
         </ConfirmDialog>
       ) : asking ? (
         <ConfirmDialog
-          title={text.againTitle}
-          confirmLabel={text.sendAgain}
+          title={asking === "again" ? text.againTitle : text.editTitle}
+          confirmLabel={asking === "again" ? text.sendAgain : text.edit}
           onClose={close}
-          onConfirm={handleAgain}
+          onConfirm={asking === "again" ? handleAgain : () => run(handleEdit)}
         >
-          {text.againMaybe}
+          {asking === "again" ? text.againMaybe : text.editMaybe}
         </ConfirmDialog>
       ) : null}
     </div>
@@ -103,7 +123,10 @@ const words = {
 
 type WaitingItemProps = { item: OutboxItem; note?: ReactNode; still?: boolean | undefined };
 
-/** An order that is not sent yet; `still`, without actions or promises. Its border is dashed, because it is no order yet. */
+/**
+ * An order that is not sent yet; `still`, without actions or promises. Its border is dashed,
+ * because it is no order yet.
+ */
 export function WaitingItem({ item, note, still }: WaitingItemProps) {
   const text = useText(outboxText);
   const locale = useLocale();
@@ -144,6 +167,7 @@ export function WaitingItem({ item, note, still }: WaitingItemProps) {
       ) : (
         reason
       )}
+      {isUnproven(item) ? <SaidByItem item={item} /> : null}
       {note}
       {still || (item.state === "sending" && !isUploading(item)) ? null : (
         <WaitingActions item={item} stuck={stuck} />
@@ -164,6 +188,8 @@ function WaitingReason({ item }: { item: OutboxItem }) {
   const message = lastError?.message ?? "";
   if (state === "expired")
     return <p className="text-sm">{maybeSent ? text.expiredMaybe : text.expired}</p>;
+  if (isUnproven(item))
+    return <p className="text-sm font-semibold text-cancelled">{text.unproven}</p>;
   const refused =
     lastError?.code === "offline"
       ? messages.offline
@@ -188,6 +214,51 @@ function WaitingReason({ item }: { item: OutboxItem }) {
       ))}
       {bad && isStuck(item) ? <p>{text.otherLine}</p> : null}
     </div>
+  );
+}
+
+/**
+ * All that would be sent and to whom, by the names that the services have here: the item's own may
+ * be somebody else's.
+ */
+function SaidByItem({ item }: { item: OutboxItem }) {
+  const text = useText(outboxText);
+  const locale = useLocale();
+  const service = useService(categoryOf(item));
+  // The price stands above, and the server compares it.
+  const unsaid = ["category", "consent", "expectedPrice"];
+  const { attachments: files = [], kind } = item;
+  const said: [string, unknown][] = [
+    ...Object.entries(Object(item.body)).filter(
+      ([name]) => !unsaid.includes(name) && !files.some(({ field }) => field === name),
+    ),
+    ...files.map((file): [string, string] => [file.field, file.name]),
+  ];
+  const labelOf = (name: string) =>
+    service?.fields.find((field) => field.name === name)?.label[locale] ??
+    (name === "files" ? text.files : name);
+  return (
+    <dl aria-label={text.says} className="text-sm wrap-anywhere">
+      {isWritten(kind) && callOf(item) ? (
+        <div className="flex flex-wrap items-center gap-x-1.5">
+          <dt className="text-soft">{text.about}:</dt>
+          <dd>
+            <Link href={listOf(item)} className="inline-flex min-h-11 items-center text-accent">
+              {kind === CUSTOMER_NOTE ? text.aboutCustomer : text.aboutOrder}
+            </Link>
+          </dd>
+        </div>
+      ) : null}
+      {said.map(([name, value], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a field may have several files, and nothing here moves.
+        <div key={at} className="flex flex-wrap gap-x-1.5">
+          <dt className={name === "text" ? "sr-only" : "text-soft"}>{labelOf(name)}:</dt>
+          <dd className="whitespace-pre-line">
+            {typeof value === "object" ? JSON.stringify(value) : String(value)}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

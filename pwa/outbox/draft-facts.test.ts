@@ -62,12 +62,12 @@ test("a roshid's drafts lead to its form, a new one and an edited one", () => {
 });
 
 test("a message that is not sent goes back to the box of its order, a note of staff to its own", () => {
-  const back = (path: string, body: object) =>
-    draftOf({ kind: "order-message", path, body: { text: "ক", ...body } } as unknown as OutboxItem);
-  expect(back("apply/my-order/07/messages", { files: ["a"], wrongFile: "f" })).toEqual({
+  const back = (kind: string, body: object) =>
+    draftOf({ kind, of: "07", body: { text: "ক", ...body } } as unknown as OutboxItem);
+  expect(back("order-message", { files: ["a"], wrongFile: "f" })).toEqual({
     id: "message-07",
     kind: "order-message",
     fields: { text: "ক", files: ["a"], wrong: "f" },
   });
-  expect(back("apply/order/07/notes", {})?.id).toBe("message-note-apply/order/07/notes");
+  expect(back("order-note", {})?.id).toBe("message-note-apply/order/07/notes");
 });

@@ -16,8 +16,8 @@ import {
 } from "./forms.ts";
 
 /**
- * `words`: what the user would recognise it by, masked as in the lists of orders. `edits`: true for changes to something stored. `photos`: how many were
- * added.
+ * `words`: what the user would recognise it by, masked as in the lists of orders. `edits`: true for
+ * changes to something stored. `photos`: how many were added.
  */
 export type DraftFacts = {
   category: string;
@@ -28,7 +28,10 @@ export type DraftFacts = {
   route: string;
 };
 
-/** What a draft is recognised by: for whom it is, the number that it is found by, otherwise the first thing typed. */
+/**
+ * What a draft is recognised by: for whom it is, the number that it is found by, otherwise the
+ * first thing typed.
+ */
 function wordsOf(service: Declaration | undefined, fields: Draft["fields"]): string {
   const declared = service?.fields.filter(({ naming, type }) => !naming && type !== "choice") ?? [];
   const telling = [
@@ -68,7 +71,7 @@ export function factsOf(
   };
 }
 
-/** Of many orders the first, and that there are more. */
+/** The first of many orders, and a sign that there are more. */
 function firstLine(numbers: unknown): string {
   const [first = "", ...more] = (textOf(numbers) ?? "").split("\n");
   const [number = "", forWhom] = first.split(/[\t,;]/);

@@ -1,8 +1,26 @@
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { roshid } from "../../contract/services/roshid.ts";
 import type { Draft, OutboxItem } from "../offline/rows.ts";
-import { MESSAGE_DRAFT, MESSAGE_KIND, ORDER_KIND, ROSHID_EDIT } from "./kinds.ts";
+import {
+  CUSTOMER_NOTE,
+  isWritten,
+  itemCalls,
+  ORDER_KIND,
+  ORDER_NOTE,
+  ROSHID_CREATE,
+  ROSHID_EDIT,
+  SENT_MONEY,
+  STAFF_MESSAGE,
+  type WrittenKind,
+} from "../offline/sending/kinds.ts";
+import { typedValue } from "../services/fields/dates.ts";
+import { findService } from "../services/services.ts";
 
+/**
+ * The kind of drafts of messages, whose ids are made of their orders'. No service has a key with a
+ * hyphen.
+ */
+export const MESSAGE_DRAFT = "order-message";
 /** The kind of drafts of the biometric form, for any operator. */
 export const BIO_DRAFT = "bio";
 /** The kind of drafts of a new roshid. */
@@ -60,29 +78,51 @@ export function orderOfDraft(draftId: string | null | undefined): string | undef
   return draftId?.startsWith(REPEAT) ? draftId.slice(REPEAT.length) : undefined;
 }
 
+/** What an item itself asks for, whatever it is called. */
+export function categoryOf({ kind, body }: Pick<OutboxItem, "kind" | "body">): string {
+  if (kind === SENT_MONEY) return "recharge";
+  if (kind === ROSHID_CREATE || kind === ROSHID_EDIT) return roshid.key;
+  return kind === ORDER_KIND ? String(Object(body).category) : kind;
+}
+
+/** The id of the draft of what is written about an order or a customer. */
+export function writtenDraftOf(kind: WrittenKind, of: string): string {
+  const isNote = kind === ORDER_NOTE || kind === CUSTOMER_NOTE;
+  return `message-${isNote ? `note-${itemCalls[kind].path(of)}` : of}`;
+}
+
 /**
- * The draft that an unsent item becomes when it is edited; undefined when nothing typed was kept. What is written about an order, or
- * noted of it or a customer, has one draft, whose `id` is made of that.
+ * The draft that an unsent item becomes when it is edited; undefined when nothing typed was kept.
+ * What is written about an order, or noted of it or a customer, has one draft, whose `id` is made
+ * of that.
  */
 export function draftOf(
   item: OutboxItem,
 ): (Pick<Draft, "kind" | "fields"> & { id?: string }) | undefined {
   const body = item.body as Record<string, unknown> | undefined;
   if (!body) return undefined;
-  if (item.kind === MESSAGE_KIND) {
-    const { text, files = [], wrongFile } = body;
-    const [, , order = ""] = item.path.split("/");
-    const id = `message-${item.path.endsWith("/messages") ? order : `note-${item.path}`}`;
+  if (isWritten(item.kind)) {
+    const { text, files, wrongFile, asks } = body;
+    // It may be anybody's, and what can't be drawn would break the screen of that order for good.
     return {
-      id,
+      id: writtenDraftOf(item.kind, item.of ?? ""),
       kind: MESSAGE_DRAFT,
-      fields: { text, files, ...(wrongFile !== undefined && { wrong: wrongFile }) },
+      fields: {
+        text: typeof text === "string" ? text : "",
+        files: Array.isArray(files) ? files.filter((file) => typeof file === "string") : [],
+        ...(typeof wrongFile === "string" && { wrong: wrongFile }),
+        ...(item.kind === STAFF_MESSAGE && { asks: asks === true }),
+      },
     };
   }
   const { expectedPrice: _price, category, ...fields } = body;
-  if (item.kind === ROSHID_EDIT)
-    return { kind: editDraftOf(item.path.split("/").at(-1) ?? ""), fields };
+  if (item.kind === ROSHID_EDIT) return { kind: editDraftOf(item.of ?? ""), fields };
   if (item.kind !== ORDER_KIND) return { kind: NEW_ROSHID_DRAFT, fields };
-  const option = findBuiltIn(String(category))?.alternatives?.find((name) => body[name]);
+  const service = findService(String(category));
+  const option = service?.alternatives?.find((name) => body[name]);
+  for (const field of service?.fields ?? []) {
+    const value = fields[field.name];
+    if (typeof value === "string") fields[field.name] = typedValue(field, value);
+  }
   return { kind: formOf(String(category)).draft, fields: { ...fields, ...(option && { option }) } };
 }

@@ -1,4 +1,5 @@
-import { formatDigits, useLocale } from "../i18n/t.ts";
+import { formatOrderNumber } from "../../contract/values/order-number.ts";
+import { formatDigits, useLocale, useText } from "../i18n/t.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import {
   deleteDraft,
@@ -8,50 +9,56 @@ import {
   saveDraft,
 } from "../offline/drafts/drafts.ts";
 import { CONTACT_DRAFT, type Draft, type OutboxItem } from "../offline/rows.ts";
-import { listOutbox, removeItem, retryItem } from "../offline/sending/outbox.ts";
+import {
+  CUSTOMER_NOTE,
+  isWritten,
+  MESSAGE_KIND,
+  ORDER_KIND,
+  SENT_MONEY,
+} from "../offline/sending/kinds.ts";
+import { isUnproven, listOutbox, removeItem, retryItem } from "../offline/sending/outbox.ts";
 import { flushOutbox } from "../offline/sending/sync.ts";
 import { useStored } from "../offline/use-stored.ts";
-import { isStaffDraft } from "../services/editor/drafts.ts";
+import { isStaffDraft } from "../services/drafts.ts";
 import { useOrderName } from "../services/names.ts";
-import { draftOf, routeOfDraft } from "./forms.ts";
-import { MESSAGE_DRAFT, MESSAGE_KIND, ORDER_KIND, SENT_MONEY } from "./kinds.ts";
+import { categoryOf, draftOf, MESSAGE_DRAFT, routeOfDraft } from "./forms.ts";
+import { outboxText } from "./text.ts";
 
 /** `waiting` in the order of sending; `done`: sent within the last day, newest first. */
 export type Outbox = { waiting: OutboxItem[]; done: OutboxItem[]; drafts: Draft[] };
 
-/** Everything that only this phone has, and items that were sent within the last day. Undefined while reading. */
+const NONE: Outbox = { waiting: [], done: [], drafts: [] };
+
+/**
+ * Everything that only this phone has, and items that were sent within the last day. Undefined
+ * while reading.
+ */
 export function useOutbox(): Outbox | undefined {
   return useStored(async (userId) => {
     const [items, drafts] = await Promise.all([listOutbox(userId), listDrafts(userId)]);
     return {
       waiting: items.filter((item) => item.state !== "done"),
       done: items.filter((item) => item.state === "done").reverse(),
-      // The draft of a service or of prices, written by an admin, a saved person and what is typed about an order are no orders.
+      // The draft of a service or of prices, written by an admin, a saved person and what is typed
+      // about an order are no orders.
       drafts: drafts.filter(
         ({ kind }) => !isStaffDraft(kind) && kind !== CONTACT_DRAFT && kind !== MESSAGE_DRAFT,
       ),
     };
-  });
+  }, NONE);
 }
 
 /** The page that lists a sent item. */
-export function listOf(item: OutboxItem): string {
-  const [, list = "", order = ""] = item.path.split("/");
-  if (item.kind === MESSAGE_KIND && list === "users") return "/all-user";
-  if (item.kind === MESSAGE_KIND)
-    return `/${list === "order" ? "all-order" : "my-order"}?open=${order}`;
-  if (item.kind === SENT_MONEY) return "/recharge";
-  return item.kind === ORDER_KIND ? "/my-order" : "/my-roshid";
+export function listOf({ kind, of }: OutboxItem): string {
+  if (kind === CUSTOMER_NOTE) return `/all-user?q=${of}`;
+  if (isWritten(kind)) return `/${kind === MESSAGE_KIND ? "my-order" : "all-order"}?open=${of}`;
+  if (kind === SENT_MONEY) return "/recharge";
+  return kind === ORDER_KIND ? "/my-order" : "/my-roshid";
 }
 
 export async function dropDraft(id: string): Promise<void> {
   const userId = currentUser()?._id;
   if (userId) await deleteDraft(userId, id);
-}
-
-/** True for an item that is not sent any more unless the user does something. */
-export function isStuck({ state }: Pick<OutboxItem, "state">): boolean {
-  return state === "needs-attention" || state === "expired";
 }
 
 /** Sends a refused or expired item again, at `price` (tk) if the user has accepted a new one. */
@@ -66,8 +73,8 @@ export function dropWaiting({ userId, id }: OutboxItem): Promise<boolean> {
 }
 
 /**
- * Turns an unsent item back into a draft; a claim of sent money stays until its form is sent. Answers the route of its form; undefined
- * when it was sent meanwhile.
+ * Turns an unsent item back into a draft; a claim of sent money stays until its form is sent.
+ * Answers the route of its form; undefined when it was sent meanwhile.
  */
 export async function editWaiting(item: OutboxItem): Promise<string | undefined> {
   if (item.kind === SENT_MONEY) return `/recharge?edit=${item.id}`;
@@ -81,7 +88,7 @@ export async function editWaiting(item: OutboxItem): Promise<string | undefined>
     await (await import("../offline/attachments/of-draft.ts")).copyToDraft(item.userId, item, id);
   const saved = await saveDraft(item.userId, { id, ...draft });
   if (await removeItem(item.userId, item.id))
-    return item.kind === MESSAGE_KIND ? listOf(item) : routeOfDraft(saved);
+    return isWritten(item.kind) ? listOf(item) : routeOfDraft(saved);
   if (before) await saveDraft(item.userId, before);
   else await deleteDraft(item.userId, saved.id);
   return undefined;
@@ -95,8 +102,8 @@ function joined(typed: Draft["fields"], fields: Draft["fields"]): Draft["fields"
 }
 
 /**
- * How an outbox item is shown: the name that its service had when it was ordered, since the phone may no longer know the service,
- * and the masked values that distinguish it.
+ * How an outbox item is shown: the name that its service had when it was ordered, since the phone
+ * may no longer know the service, and the masked values that distinguish it.
  */
 export function useItemFacts(): (item: OutboxItem) => {
   category: string;
@@ -104,15 +111,25 @@ export function useItemFacts(): (item: OutboxItem) => {
   telling: string[];
 } {
   const locale = useLocale();
+  const text = useText(outboxText);
   const nameOf = useOrderName();
-  return ({ kind, summary }) => {
-    // Old items were kept without the names of their services.
-    const { category = kind, operator, nameBn, nameEn, ...rest } = summary;
+  return (item) => {
+    // Old items were kept without the names of their services. Whoever may have written an item may
+    // have named it too.
+    const told: Record<string, string> = isUnproven(item)
+      ? { category: categoryOf(item) }
+      : item.summary;
+    const { category = item.kind, operator, nameBn, nameEn, ...rest } = told;
     const kept = locale === "bn" ? nameBn : nameEn;
+    const name = isUnproven(item) && isWritten(item.kind) ? text.written : kept;
     return {
       category,
-      name: kept ?? nameOf({ category, operator }),
-      telling: Object.values(rest).map((value) => formatDigits(value, locale)),
+      name: name ?? nameOf({ category, operator }),
+      telling: Object.entries(rest).map(([fact, value]) =>
+        isWritten(item.kind) && fact === "number"
+          ? formatOrderNumber(value, locale)
+          : formatDigits(value, locale),
+      ),
     };
   };
 }

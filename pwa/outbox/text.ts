@@ -6,7 +6,7 @@ export const outboxText = defineText({
   items: ["পাঠানো বাকি", "Not sent yet"],
   sendNow: ["এখনই পাঠান", "Send now"],
   sending: ["পাঠানো হচ্ছে", "Sending"],
-  keepAsFile: ["ফাইলে রাখুন", "Save as a file"],
+  keepAsFile: ["ফাইলে সংরক্ষণ করুন", "Save as a file"],
   kept: ["ফাইলটি ডাউনলোড হয়েছে।", "The file has been downloaded."],
   tryAt: [(time: string) => `${time}-এ আবার চেষ্টা হবে।`, (time: string) => `Next try at ${time}.`],
   maybeSent: [
@@ -22,7 +22,7 @@ export const outboxText = defineText({
   see: ["দেখুন", "View"],
   drafts: ["খসড়া", "Drafts"],
   edits: ["সম্পাদনা", "Changes"],
-  saved: [(time: string) => `${time} রাখা`, (time: string) => `Saved ${time}`],
+  saved: [(time: string) => `${time} সংরক্ষিত`, (time: string) => `Saved ${time}`],
   begun: ["শুরু করা হয়েছে", "Just started"],
   drop: [(name: string) => `মুছুন: ${name}`, (name: string) => `Delete: ${name}`],
   dropTitle: ["খসড়াটি মুছবেন?", "Delete this draft?"],
@@ -30,7 +30,7 @@ export const outboxText = defineText({
   delete: ["মুছুন", "Delete"],
   empty: ["কিছুই বাকি নেই", "Nothing left to send"],
   emptyText: [
-    "সংযোগ ছাড়া অর্ডার করলে বা কোনো ফর্ম শেষ না করলে তা এখানে থাকবে।",
+    "সংযোগ ছাড়া অর্ডার করলে বা কোনো ফরম শেষ না করলে তা এখানে থাকবে।",
     "Orders made offline and unfinished forms are kept here.",
   ],
   toOrders: ["অর্ডার তালিকা দেখুন", "View your orders"],
@@ -58,6 +58,16 @@ export const outboxText = defineText({
     "৭২ ঘণ্টায় কোনো উত্তর আসেনি। পৌঁছে গিয়ে থাকতে পারে: তালিকায় দেখে নিন।",
     "No reply came within 72 hours. It may have arrived: check the list.",
   ],
+  written: ["বার্তা বা নোট", "Message or note"],
+  unproven: [
+    "এটি আপনিই পাঠাতে চেয়েছিলেন কি না নিশ্চিত নই, তাই নিজে থেকে পাঠানো হয়নি। কী লেখা আছে দেখে নিন: ঠিক থাকলে ফরমে খুলে পাঠান, না হলে মুছুন।",
+    "We can't be sure that you meant to send this, so it was not sent by itself. Look at what it says: if it is right, open it in its form and send it, or delete it.",
+  ],
+  says: ["এতে যা লেখা আছে", "What it says"],
+  files: ["ছবি বা PDF", "Photo or PDF"],
+  about: ["যার বিষয়ে", "About"],
+  aboutOrder: ["এই অর্ডার দেখুন", "See this order"],
+  aboutCustomer: ["এই গ্রাহককে দেখুন", "See this customer"],
   notSent: ["পাঠানো যায়নি", "Could not be sent"],
   payNew: [(price: string) => `${price} মূল্যে পাঠান`, (price: string) => `Send at ${price}`],
   oldNew: [
@@ -66,6 +76,11 @@ export const outboxText = defineText({
   ],
   sendAgain: ["আবার পাঠান", "Send again"],
   edit: ["সম্পাদনা", "Edit"],
+  editTitle: ["ফরমে খুলবেন?", "Open it in its form?"],
+  editMaybe: [
+    "এটি আগেই সার্ভারে পৌঁছে থাকতে পারে, উত্তর আসেনি। আগে তালিকায় দেখে নিন: ফরম থেকে পাঠালে দ্বিতীয়বার যাবে।",
+    "It may already have reached the server, but no reply came. Check the list first: sent from its form, it goes a second time.",
+  ],
   deleteTitle: ["না পাঠিয়ে মুছবেন?", "Delete it without sending?"],
   deleteText: [
     "এটি এখনো পাঠানো হয়নি, টাকা কাটা হয়নি। মুছলে আর পাঠানো হবে না।",

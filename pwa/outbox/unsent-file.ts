@@ -1,8 +1,13 @@
+import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { saveAs } from "../api/save.ts";
 import { filesOfItem } from "../offline/attachments/of-draft.ts";
 import type { OutboxItem } from "../offline/rows.ts";
+import { readDataUrl } from "../storage/bytes.ts";
 
-/** Saves the unsent items with everything typed and their pictures as a file, because the logout deletes them from the phone. */
+/**
+ * Saves the unsent items with everything typed and their pictures as a file, because the logout
+ * deletes them from the phone.
+ */
 export async function saveUnsent(items: OutboxItem[]): Promise<void> {
   const rows = await Promise.all(
     items.map(async (item) => {
@@ -13,23 +18,10 @@ export async function saveUnsent(items: OutboxItem[]): Promise<void> {
     }),
   );
   const file = new Blob([JSON.stringify(rows, null, 2)], { type: "application/json" });
-  saveAs(file, `kagoj-unsent-${new Date().toISOString().slice(0, 10)}.json`);
+  saveAs(file, `kagoj-unsent-${dateInDhaka(new Date())}.json`);
 }
 
 /** A picture or PDF for a file of text: as a data: URL, which opens in any browser. */
-function asText({
-  field,
-  name,
-  blob,
-}: {
-  field: string;
-  name: string;
-  blob: Blob;
-}): Promise<object> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve({ field, name, content: String(reader.result) });
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
+async function asText({ field, name, blob }: { field: string; name: string; blob: Blob }) {
+  return { field, name, content: await readDataUrl(blob) };
 }

@@ -8,8 +8,11 @@ import { enqueue } from "../offline/sending/outbox.ts";
 import { WaitingActions } from "./WaitingItem.tsx";
 
 const order = await enqueue({
-  ...{ userId: "rahim", kind: "order", method: "post", path: "apply/order", summary: {} },
-  ...{ body: { category: "nid", slip: ["a"] }, expectedPrice: 10 },
+  userId: "rahim",
+  kind: "order",
+  summary: {},
+  body: { category: "nid", slip: ["a"] },
+  expectedPrice: 10,
 });
 
 /** The buttons of a refused order, in their order; the main one in capitals. */
@@ -26,7 +29,7 @@ function buttons(lastError: Partial<OutboxError>, changes: Partial<OutboxItem> =
     </Router>,
   );
   const names = { সম্পাদনা: "edit", "আবার পাঠান": "again", মুছুন: "delete" } as Record<string, string>;
-  return [...drawn.matchAll(/<button[^>]*class="([^"]*)"[^>]*>([^<]*)</g)].map(
+  return [...drawn.matchAll(/<button[^>]*class="([^"]*)"[^>]*><span[^>]*>([^<]*)</g)].map(
     ([, look = "", text = ""]) => {
       const name = names[text] ?? text;
       return look.includes("bg-accent") ? name.toUpperCase() : name;
@@ -71,4 +74,13 @@ test("what can't be edited can still be sent again", () => {
   const refusal = { code: "attachment-broken", fields: { slip: "a.jpg" } };
   expect(buttons(refusal, { maybeSent: true })).toEqual(["AGAIN", "delete"]);
   expect(buttons(refusal, { body: undefined })).toEqual(["AGAIN", "delete"]);
+});
+
+test("what its user may not have tapped is looked at in its form or deleted, never sent by one tap", () => {
+  const refusal = { code: "unproven-item" };
+  expect(buttons(refusal)).toEqual(["EDIT", "delete"]);
+  expect(buttons(refusal, { maybeSent: true })).toEqual(["EDIT", "delete"]);
+  expect(buttons(refusal, { maybeSent: true, kind: "sent-money" })).toEqual(["EDIT", "delete"]);
+  expect(buttons(refusal, { body: undefined })).toEqual(["delete"]);
+  expect(buttons(refusal, { kind: "none of ours" })).toEqual(["delete"]);
 });

@@ -8,33 +8,34 @@ import {
   useRef,
   useState,
 } from "react";
+import { marks } from "../../contract/values/marks.ts";
 import { loadSheetFont } from "../fonts/bengali.ts";
 import { defineText, useText } from "../i18n/t.ts";
+import { inTime } from "../storage/in-time.ts";
 import { Button, ButtonLink, useBusy } from "../ui/Button.tsx";
 import { ChevronLeftIcon, PrintIcon } from "../ui/icons.tsx";
 import { markAround } from "./mark-around.ts";
 
 const printText = defineText({ print: ["প্রিন্ট / PDF", "Print / PDF"] });
 
-const texts = {
-  draft: "খসড়া — সরকারি দলিল নয়",
-  unofficial: "অনানুষ্ঠানিক কপি",
-  specimen: "SPECIMEN",
-};
+/** In seconds. */
+const FONT_WAIT = 15;
 
-type MarkKind = keyof typeof texts;
+type MarkKind = keyof typeof marks;
 
 /**
- * A watermark behind a whole block. It is SVG text, because browsers don't print backgrounds by default, and one pattern over the
- * whole block, so that every page of the block has it. Two kinds alternate by line.
+ * A watermark behind a whole block. It is SVG text, because browsers don't print backgrounds by
+ * default, and one pattern over the whole block, so that every page of the block has it. Two kinds
+ * alternate by line.
  */
 function Mark({ kind }: { kind: MarkKind | MarkKind[] }) {
   const id = useId();
-  const [first, second] = [kind, kind].flat().map((one) => texts[one] ?? texts.draft);
+  const [first, second] = [kind, kind].flat().map((one) => marks[one] ?? marks.draft);
   const svg = useRef<SVGSVGElement>(null);
   const pattern = useRef<SVGPatternElement>(null);
   useLayoutEffect(() => {
-    // The pattern starts at the top of the sheet, not of the block, so that it continues from block to block.
+    // The pattern starts at the top of the sheet, not of the block, so that it continues from block
+    // to block.
     const place = () => {
       const above = svg.current?.parentElement?.offsetTop ?? 0;
       pattern.current?.setAttribute("patternTransform", `translate(0 ${-above}) rotate(-24)`);
@@ -78,6 +79,8 @@ type Props = {
   /** Where the button beside that to print leads. */
   back?: { href: string; label: string };
   printLabel?: string;
+  /** Something else is the page's main action. */
+  printBeside?: boolean;
   /** In px, at most: on a phone it is narrower. */
   width?: 800 | 650;
   lang?: string;
@@ -91,7 +94,7 @@ type Props = {
 /** An A4 sheet. Every block has the watermark; no property turns it off. */
 export function PrintPage({ mark, title, width = 800, back, toolbar, children, ...props }: Props) {
   const { print } = useText(printText);
-  const { lang = "bn", className = "", printLabel = print } = props;
+  const { lang = "bn", className = "", printLabel = print, printBeside = false } = props;
   const { busy, run } = useBusy();
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => markAround(page.current), []);
@@ -100,7 +103,8 @@ export function PrintPage({ mark, title, width = 800, back, toolbar, children, .
     void loadSheetFont().then(() => setFont("own"));
   }, []);
   const handlePrint = async () => {
-    await run(loadSheetFont);
+    // Without it the sheet has the system's font.
+    await run(() => inTime(loadSheetFont(), FONT_WAIT).catch(() => undefined));
     window.print();
   };
   return (
@@ -116,7 +120,12 @@ export function PrintPage({ mark, title, width = 800, back, toolbar, children, .
           </ButtonLink>
         ) : null}
         {toolbar}
-        <Button onClick={handlePrint} busy={busy} icon={<PrintIcon />}>
+        <Button
+          onClick={handlePrint}
+          busy={busy}
+          icon={<PrintIcon />}
+          variant={printBeside ? "secondary" : "primary"}
+        >
           {printLabel}
         </Button>
       </div>

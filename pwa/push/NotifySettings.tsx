@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { BalanceAlert as Alert } from "../../contract/wallet.ts";
-import { call } from "../api/client.ts";
+import { request } from "../api/request.ts";
 import { inDigits, useLocale, useText } from "../i18n/t.ts";
 import { useRemote } from "../lists/use-remote.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
-import { fieldSentence } from "../ui/form/form-errors.ts";
+import { FormProblems } from "../ui/form/FormProblems.tsx";
+import { fieldSentence, showRefused } from "../ui/form/form-errors.ts";
 import { NumberInput } from "../ui/form/Inputs.tsx";
 import { Switch } from "../ui/form/Switch.tsx";
 import { Part } from "../ui/Part.tsx";
@@ -15,7 +16,10 @@ import { setArrivalSound, useArrivalSound } from "./arrivals.ts";
 import { usePush, usePushSwitch } from "./push.ts";
 import { liveText } from "./text.ts";
 
-/** How this device announces orders, for the profile: with notifications, and for staff also with a sound. */
+/**
+ * How this device announces orders, for the profile: with notifications, and for staff also with a
+ * sound.
+ */
 export function NotifySettings() {
   const text = useText(liveText);
   const isStaff = useCurrentUser()?.role !== "user";
@@ -59,21 +63,24 @@ function BalanceAlert() {
   const offline = useConnection() === "offline";
   const { busy, run } = useBusy();
   const [typed, setTyped] = useState<string>();
-  const [problem, setProblem] = useState<string>();
+  const [problems, setProblems] = useState<Record<string, string>>({});
   const [saved, setSaved] = useState(false);
   const push = usePush();
-  const now = useRemote(() => call<{ below: number | null }>("get", "wallet/alert")).value;
+  const now = useRemote(() => request("GET wallet/alert")).value;
   const shown = typed ?? (now?.below ? inDigits(String(now.below), locale) : "");
   const below = shown.trim() || null;
   const save = (event: FormEvent) => {
     event.preventDefault();
     const read = v.safeParse(Alert.entries.below, below);
-    setProblem(read.success ? undefined : fieldSentence(read.issues[0].message, locale));
+    setProblems(read.success ? {} : { below: fieldSentence(read.issues[0].message, locale) });
     if (!read.success) return;
-    void run(async () => {
-      await call("put", "wallet/alert", { json: { below } });
-      setSaved(true);
-    });
+    void run(
+      async () => {
+        await request("PUT wallet/alert", { json: { below } });
+        setSaved(true);
+      },
+      (error) => showRefused(error, setProblems),
+    );
   };
   return (
     <form noValidate onSubmit={save} className="flex flex-wrap items-end gap-3">
@@ -81,7 +88,7 @@ function BalanceAlert() {
         name="below"
         inputMode="decimal"
         label={text.alert}
-        error={problem}
+        error={problems["below"]}
         value={shown}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
@@ -92,15 +99,18 @@ function BalanceAlert() {
       <Button type="submit" variant="secondary" busy={busy} disabled={offline || !now}>
         {text.alertSave}
       </Button>
+      <FormProblems of={problems} tries={problems} />
       <p role="status" className="basis-full text-xs text-soft">
         {saved ? (
           <strong className="text-approved">{text.alertSaved} </strong>
         ) : (
-          `${text.alertEmpty} `
+          <span>{text.alertEmpty} </span>
         )}
-        {push === "on" || push === undefined
-          ? text.alertText
-          : text[push === "off" ? "alertNotHere" : "alertBlocked"]}
+        <span>
+          {push === "on" || push === undefined
+            ? text.alertText
+            : text[push === "off" ? "alertNotHere" : "alertBlocked"]}
+        </span>
       </p>
     </form>
   );

@@ -2,7 +2,7 @@ import { useAtom } from "jotai";
 import { useState } from "react";
 import { useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
-import { remembered } from "../offline/local.ts";
+import { remembered } from "../storage/local.ts";
 import { Button } from "../ui/Button.tsx";
 import { usePushSwitch } from "./push.ts";
 import { liveText } from "./text.ts";
@@ -10,14 +10,17 @@ import { liveText } from "./text.ts";
 /** Set when the offer was declined on this device. */
 const dismissedAtom = remembered<"" | "1">("push-not-now", "");
 
-/** Asks once, in a line below the outcome of an order. Once declined, notifications can be turned on in the profile. */
+/**
+ * Asks once, in a line below the outcome of an order. Once declined, notifications can be turned on
+ * in the profile.
+ */
 export function PushOffer() {
   const text = useText(liveText);
   const { state, busy, turn } = usePushSwitch();
   const offline = useConnection() === "offline";
   const [dismissed, setDismissed] = useAtom(dismissedAtom);
-  // Subscribing needs the server, so there is no offer offline. A visible offer stays when the connection breaks, so that
-  // nothing moves.
+  // Subscribing needs the server, so there is no offer offline. A visible offer stays when the
+  // connection breaks, so that nothing moves.
   const [offered] = useState(!offline);
   if (state !== "off" || dismissed || !offered) return null;
   return (

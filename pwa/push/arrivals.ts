@@ -1,8 +1,8 @@
 import { getDefaultStore, useAtomValue } from "jotai";
 import type { QueueItem } from "../../contract/queue.ts";
 import { callIfChanged } from "../api/client.ts";
-import { remembered } from "../offline/local.ts";
 import { showBadge } from "../offline/unseen.ts";
+import { remembered } from "../storage/local.ts";
 
 /** Two rising notes: frequency in Hz and start in s. */
 const notes = [
@@ -15,7 +15,10 @@ const PATIENCE_MS = 300;
 
 let sound: AudioContext | undefined;
 
-/** Plays a short bell, without a sound file. Browsers allow it only after the user has touched the page. */
+/**
+ * Plays a short bell, without a sound file. Browsers allow it only after the user has touched the
+ * page.
+ */
 async function chime(): Promise<void> {
   sound ??= newSound();
   if (!sound) return;
@@ -60,13 +63,17 @@ function newSound(): AudioContext | undefined {
 }
 
 /*
- * Tells staff about new orders: with a sound, and with their number on the app's icon while the page is hidden. It is a setting
- * of the device, not of the user: the computer at the desk should ring, an admin's phone perhaps not.
+ * Tells staff about new orders: with a sound, and with their number on the app's icon while the
+ * page is hidden. It is a setting of the device, not of the user: the computer at the desk should
+ * ring, an admin's phone perhaps not.
  */
 const COUNTED = 50;
 
 const wantedAtom = remembered<"" | "1">("order-sound", "");
-/** The newest pending order when it last rang, and when the page was last looked at. Ids are in the order of time. */
+/**
+ * The newest pending order when it last rang, and when the page was last looked at. Ids are in the
+ * order of time.
+ */
 let rung: string | undefined;
 let seen: string | undefined;
 
@@ -81,7 +88,10 @@ export function setArrivalSound(wanted: boolean): void {
   else showBadge(0);
 }
 
-/** Rings when an order has come since the last call. Those of the first call are not new. @throws ApiError, Offline */
+/**
+ * Rings when an order has come since the last call. Those of the first call are not new. @throws
+ * ApiError, Offline
+ */
 export async function announceArrivals(): Promise<void> {
   if (!isWanted()) return;
   const ids = await newestPending();
@@ -92,7 +102,10 @@ export async function announceArrivals(): Promise<void> {
   else showBadge(ids.filter((id) => id > (seen ?? "")).length);
 }
 
-/** Removes the badge when the page is looked at, and lets the first tap unlock the sound. Answers a function that stops it. */
+/**
+ * Removes the badge when the page is looked at, and lets the first tap unlock the sound. Answers a
+ * function that stops it.
+ */
 export function startArrivals(): () => void {
   if (isWanted()) unlockSound();
   const look = () => {

@@ -1,40 +1,43 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
-import type { PushKey, SubscribePush } from "../../contract/push.ts";
+import type { SubscribePush } from "../../contract/news/push.ts";
 import { afterPaint } from "../api/after-paint.ts";
-import { call } from "../api/client.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
+import { request } from "../api/request.ts";
 import { currentLocale } from "../i18n/t.ts";
-import { readValue, writeValue } from "../offline/cache.ts";
+import { asOfNow, readValue, storeValues } from "../offline/cache.ts";
 import { currentUser, isStillHere } from "../offline/chat-user.ts";
+import { PUSH_WANTED } from "../offline/db.ts";
 import { sentence } from "../offline/errors.ts";
 import { showValues, useValue } from "../offline/values.ts";
+import { inTime } from "../storage/in-time.ts";
+import { findWorker, readyWorker } from "../storage/worker.ts";
 import { showToast } from "../ui/toast.ts";
 import { liveText } from "./text.ts";
 
 /**
- * Whether this device gets notifications about the user's orders. `unsupported`: by this browser. `blocked`: by the user, in the
- * browser's settings.
+ * Whether this device gets notifications about the user's orders. `unsupported`: by this browser.
+ * `blocked`: by the user, in the browser's settings.
  */
 type PushState = "unsupported" | "blocked" | "off" | "on";
-
-const NAME = "push-wanted" as const;
 
 const pushAtom = atom<PushState | undefined>(undefined);
 
 /** The state of notifications. Undefined until it is known, on a second visit at once. */
 export function usePush(): PushState | undefined {
-  const wanted = useValue(NAME).value;
+  const wanted = useValue(PUSH_WANTED).value;
   useEffect(() => afterPaint(() => void refreshPush()), []);
   return useAtomValue(pushAtom) ?? (wanted === undefined ? undefined : stateIf(wanted));
 }
 
 /**
- * Asks for the browser's permission and subscribes this device. Call it in answer to a tap. `blocked` or `off` when permission is
- * refused. @throws ApiError push-endpoint, Offline; the browser's own error when its push service can't be reached
+ * Asks for the browser's permission and subscribes this device. Call it in answer to a tap.
+ * `blocked` or `off` when permission is refused. @throws ApiError push-endpoint, Offline; the
+ * browser's own error when its push service can't be reached
  */
 async function turnOnPush(): Promise<PushState> {
-  const permission = await Notification.requestPermission();
+  // A person answers it, so the limit is a long one.
+  const permission = await inTime(Notification.requestPermission(), 120);
   if (permission !== "granted") return show(permission === "denied" ? "blocked" : "off");
   await subscribe();
   await remember(true);
@@ -46,33 +49,38 @@ async function turnOffPush(): Promise<void> {
   await remember(false);
   const subscription = await ownSubscription();
   if (subscription) {
-    await call("delete", "push/subscription", { json: { endpoint: subscription.endpoint } });
-    await subscription.unsubscribe();
+    await request("DELETE push/subscription", { json: { endpoint: subscription.endpoint } });
+    await inTime(subscription.unsubscribe());
   }
   show("off");
 }
 
 /**
- * Subscribes this device again if notifications are on: after a login the session is another one, and perhaps the language.
+ * Subscribes this device again if notifications are on: after a login the session is another one,
+ * and perhaps the language.
  * @throws ApiError, Offline
  */
 export async function renewPush(): Promise<void> {
   if ((await refreshPush()) === "on") await subscribe();
 }
 
-/** Unsubscribes after a logout, so that nothing more is shown here. On the server the subscription ended with the session. */
+/**
+ * Unsubscribes after a logout, so that nothing more is shown here. On the server the subscription
+ * ended with the session.
+ */
 export async function dropPush(): Promise<void> {
   show(undefined);
   // Offline the browser does this later by itself.
-  await (await ownSubscription())?.unsubscribe().catch(() => false);
+  const subscription = await ownSubscription();
+  await (subscription && inTime(subscription.unsubscribe()).catch(() => false));
 }
 
 async function refreshPush(): Promise<PushState | undefined> {
   const user = currentUser();
   if (!user) return undefined;
-  const wanted = (await readValue<boolean>(user._id, NAME))?.value ?? false;
+  const wanted = (await readValue<boolean>(user._id, PUSH_WANTED))?.value ?? false;
   if (!isStillHere(user._id)) return undefined;
-  showValues(user._id, { [NAME]: { value: wanted, asOf: undefined } });
+  showValues(user._id, { [PUSH_WANTED]: { value: wanted, asOf: undefined } });
   return show(stateIf(wanted));
 }
 
@@ -86,25 +94,26 @@ function stateIf(wanted: boolean): PushState {
 /** In the cache database, because a logout must delete it and the end of a session must not. */
 async function remember(wanted: boolean): Promise<void> {
   const userId = currentUser()?._id;
-  if (userId) await writeValue(userId, NAME, wanted);
+  if (userId) await storeValues(userId, [asOfNow(PUSH_WANTED, wanted)]);
 }
 
 async function subscribe(): Promise<void> {
-  const { publicKey } = await call<PushKey>("get", "push/key");
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const kept = await pushManager.getSubscription();
+  const { publicKey } = await request("GET push/key");
+  const { pushManager } = await readyWorker();
+  const kept = await inTime(pushManager.getSubscription());
   // Its key may be that of another installation, for example after a restore; it would never work.
-  if (kept && !hasKey(kept, publicKey)) await kept.unsubscribe();
+  if (kept && !hasKey(kept, publicKey)) await inTime(kept.unsubscribe());
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  const { endpoint, keys } = (await pushManager.subscribe(options)).toJSON();
+  // It asks a service of the browser's maker, over a line that may be slow.
+  const { endpoint, keys } = (await inTime(pushManager.subscribe(options), 30)).toJSON();
   const json = { endpoint, keys, locale: currentLocale() } as SubscribePush;
-  await call("post", "push/subscription", { json });
+  await request("POST push/subscription", { json });
 }
 
 async function ownSubscription(): Promise<PushSubscription | null | undefined> {
   if (!isSupported()) return undefined;
-  // Not `ready`, which would wait for ever without a worker.
-  return (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
+  const worker = await findWorker();
+  return worker && inTime(worker.pushManager.getSubscription()).catch(() => undefined);
 }
 
 function hasKey({ options }: PushSubscription, publicKey: string): boolean {
@@ -112,7 +121,7 @@ function hasKey({ options }: PushSubscription, publicKey: string): boolean {
   const base64url = btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, "-")
     .replace(/\//g, "_");
-  return base64url.replace(/=+$/, "") === publicKey;
+  return base64url.replace(/={1,2}$/, "") === publicKey;
 }
 
 function isSupported(): boolean {

@@ -34,8 +34,8 @@ export const liveText = defineText({
     "Nothing will come to this device: the browser blocks this site's notifications. Tap the sign beside the address to allow them.",
   ],
   alertEmpty: ["খালি রাখলে আর জানাব না।", "Leave it empty to stop this."],
-  alertSave: ["রাখুন", "Save"],
-  alertSaved: ["রাখা হয়েছে।", "Saved."],
+  alertSave: ["সংরক্ষণ করুন", "Save"],
+  alertSaved: ["সংরক্ষণ করা হয়েছে।", "Saved."],
   sound: ["নতুন অর্ডারে শব্দ", "Sound for new orders"],
   soundText: [
     "অ্যাপ খোলা থাকলে এই ডিভাইসে শব্দ হবে, আর অ্যাপের আইকনে সংখ্যা দেখা যাবে।",

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { useHistoryState } from "wouter/use-browser-location";
-import { request } from "../api/request.ts";
+import type { QueueCounts, QueueItem } from "../../contract/queue.ts";
+import { callIfChanged } from "../api/client.ts";
 import { bothOf, formatAsOf, useLocale, useText } from "../i18n/t.ts";
 import { RefreshButton, useAge } from "../lists/ListParts.tsx";
-import { useRemote } from "../lists/use-remote.ts";
+import { unchanged, useRemote } from "../lists/use-remote.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useWide } from "../shell/frame/use-wide.ts";
@@ -13,7 +14,7 @@ import { ManyFiles } from "./batch/ManyFiles.tsx";
 import { DeleteAllOrders } from "./DeleteAllOrders.tsx";
 import { OrderList } from "./OrderList.tsx";
 import { QueueFilter } from "./QueueFilter.tsx";
-import { useOrderQueue } from "./queue.ts";
+import { type QueueFilters, useOrderQueue } from "./queue.ts";
 import { ShortcutHelp } from "./ShortcutHelp.tsx";
 import { queueText } from "./text.ts";
 import { useQueueFilters } from "./use-queue-filters.ts";
@@ -24,43 +25,24 @@ const loadWork = () => import("./work/OrderWork.tsx");
 const TickBar = lazy(async () => ({ default: (await import("./TickBar.tsx")).TickBar }));
 const OrderWork = lazy(async () => ({ default: (await loadWork()).OrderWork }));
 
-/** /all-order, the staff's queue: on a tablet the list with the open order beside it, on a phone the order in a sheet. */
+/**
+ * /all-order, the staff's queue: on a tablet the list with the open order beside it, on a phone the
+ * order in a sheet.
+ */
 export function AllOrders() {
   const text = useText(queueText);
-  const locale = useLocale();
   const wide = useWide("pane");
   const { filters, narrowed, openFirst, choose, chooseOnly } = useQueueFilters();
   const queue = useOrderQueue(filters);
-  const age = useAge(queue.asOf);
   const work = useQueueWork(queue, filters);
   const ticks = useTicks();
   const admin = useCurrentUser()?.role === "admin";
-  const { open } = work;
-  const openNow = useEffectEvent(() => (work.hasNext ? work.showNext() : work.close()));
-  const loaded = queue.rows !== undefined;
   const drawn = useSlices(queue.rows ?? [], JSON.stringify(filters));
-  const { q, category, user, day } = filters;
-  const part = { q, category, user, day };
-  const { value: counts, error: uncounted } = useRemote(
-    () => request("GET apply/order-counts", { searchParams: part }),
-    {
-      events: ["queue"],
-      pace: 3_000,
-      key: JSON.stringify(part),
-      staysOverKeys: true,
-    },
-  );
-  const forAdmins = useHistoryState<{ forAdmins?: true } | null>()?.forAdmins;
-  useEffect(() => {
-    if (!forAdmins) return;
-    history.replaceState({ ...history.state, forAdmins: undefined }, "");
-    showToast("blank", bothOf(queueText, "forAdmins"));
-  }, [forAdmins]);
+  const { counts, uncounted } = useCounts(filters);
+  useForAdminsTold();
   // Loaded beside the list, so that it is there before an order is opened.
   useEffect(() => void loadWork(), []);
-  useEffect(() => {
-    if (openFirst && loaded) openNow();
-  }, [openFirst, loaded]);
+  useOpenFirst(openFirst && queue.rows !== undefined, work);
   const nothing = queue.rows?.length === 0 && !work.openId;
   const handleDeleted = async () => {
     work.close();
@@ -81,21 +63,11 @@ export function AllOrders() {
           </div>
         }
       >
-        <span
-          title={age}
-          className="block min-h-4 text-xs leading-4 whitespace-nowrap tabular-nums"
-        >
-          {text.titleQuoted ? <span lang="en">{text.titleQuoted}</span> : null}
-          {/* Its place is kept: where the words need two lines, what is below would move. */}
-          <span className={queue.asOf ? "" : "invisible"}>
-            {text.titleQuoted ? " · " : null}
-            {wide ? age : formatAsOf(queue.asOf ?? new Date().toISOString(), locale)}
-          </span>
-        </span>
+        <Age asOf={queue.asOf} short={!wide} />
       </PageHeader>
       <QueueFilter
         filters={filters}
-        userName={queue.rows?.find((order) => order.user._id === user)?.user.fullName}
+        userName={queue.rows?.find((order) => order.user._id === filters.user)?.user.fullName}
         counts={counts}
         onChange={choose}
         ticking={ticks.ids !== undefined}
@@ -121,7 +93,7 @@ export function AllOrders() {
           onAll={() => choose({ status: "all" })}
           end={
             counts && !narrowed && !filters.status && admin ? (
-              <DeleteAllOrders counts={counts} onDeleted={handleDeleted} />
+              <DeleteAllOrders all={counts.all} onDeleted={handleDeleted} />
             ) : null
           }
         />
@@ -129,25 +101,12 @@ export function AllOrders() {
           <WorkPane
             wide={wide}
             openId={work.openId}
-            order={open}
+            order={work.open}
             missing={work.missing}
             onClose={work.close}
           >
-            {open ? (
-              <Suspense fallback={<SkeletonList rows={2} />}>
-                <OrderWork
-                  key={open._id}
-                  order={open}
-                  side={work.side}
-                  onSide={work.setSide}
-                  turn={work.turn}
-                  onChanged={queue.refresh}
-                  onDone={() => work.finish(open._id)}
-                  onTalked={work.talks ? () => work.finish(open._id) : undefined}
-                  onNext={work.hasNext ? work.showNext : undefined}
-                  titled={!wide}
-                />
-              </Suspense>
+            {work.open ? (
+              <OpenOrder order={work.open} work={work} titled={!wide} onChanged={queue.refresh} />
             ) : null}
           </WorkPane>
         )}
@@ -158,5 +117,87 @@ export function AllOrders() {
         </Suspense>
       ) : null}
     </div>
+  );
+}
+
+type Work = ReturnType<typeof useQueueWork>;
+type OpenProps = {
+  order: QueueItem;
+  work: Work;
+  titled: boolean;
+  onChanged: () => Promise<void>;
+};
+
+function OpenOrder({ order, work, titled, onChanged }: OpenProps) {
+  const finish = () => work.finish(order._id);
+  return (
+    <Suspense fallback={<SkeletonList rows={2} />}>
+      <OrderWork
+        key={order._id}
+        order={order}
+        side={work.side}
+        onSide={work.setSide}
+        turn={work.turn}
+        onChanged={onChanged}
+        onDone={finish}
+        onTalked={work.talks ? finish : undefined}
+        onNext={work.hasNext ? work.showNext : undefined}
+        titled={titled}
+      />
+    </Suspense>
+  );
+}
+
+/** Opens the first order of those that wait, when the address asks for it and the list is there. */
+function useOpenFirst(now: boolean, work: Work): void {
+  const open = useEffectEvent(() => (work.hasNext ? work.showNext() : work.close()));
+  useEffect(() => {
+    if (now) open();
+  }, [now]);
+}
+
+/** How many orders each tab has, of those that the other filters leave. */
+function useCounts({ q, category, user, day }: QueueFilters) {
+  const part = { q, category, user, day };
+  const load = async (known?: { value: QueueCounts; version: string | undefined }) => {
+    const answer = await callIfChanged<QueueCounts>("apply/order-counts", {
+      searchParams: part,
+      version: known?.version,
+    });
+    return answer.status === 304 ? unchanged(known) : answer;
+  };
+  const { value, error } = useRemote(load, {
+    events: ["queue"],
+    pace: 3_000,
+    key: JSON.stringify(part),
+    staysOverKeys: true,
+  });
+  return { counts: value?.value, uncounted: error };
+}
+
+/** Says once to a clerk who came by an address for admins why they stand here. */
+function useForAdminsTold(): void {
+  const forAdmins = useHistoryState<{ forAdmins?: true } | null>()?.forAdmins;
+  useEffect(() => {
+    if (!forAdmins) return;
+    history.replaceState({ ...history.state, forAdmins: undefined }, "");
+    showToast("blank", bothOf(queueText, "forAdmins"));
+  }, [forAdmins]);
+}
+
+/** Under the title: its quoted name, and how old the list is. */
+function Age({ asOf, short }: { asOf: string | undefined; short: boolean }) {
+  const text = useText(queueText);
+  const locale = useLocale();
+  const age = useAge(asOf);
+  return (
+    <span title={age} className="block min-h-4 text-xs leading-4 whitespace-nowrap tabular-nums">
+      {text.titleQuoted ? <span lang="en">{text.titleQuoted}</span> : null}
+      {/* Its place is kept: where the words need two lines, what is below would move. */}
+      <span className={asOf ? "" : "invisible"}>
+        {text.titleQuoted ? <span> · </span> : null}
+        <span>{short ? formatAsOf(asOf ?? new Date().toISOString(), locale) : age}</span>
+      </span>
+    </span>
   );
 }

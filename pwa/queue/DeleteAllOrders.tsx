@@ -1,59 +1,79 @@
 import { useState } from "react";
+import type { Answer } from "../../contract/calls.ts";
 import { normaliseNumber } from "../../contract/values/typed-text.ts";
+import { act, useAct } from "../acts/act.tsx";
 import { isApiError } from "../api/errors.ts";
 import { request } from "../api/request.ts";
 import { messages } from "../i18n/messages.ts";
 import { formatNumber, useLocale, useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";
+import { sentence } from "../offline/errors.ts";
 import { NumberInput } from "../ui/form/Inputs.tsx";
 import { MoreIcon, TrashIcon } from "../ui/icons.tsx";
-import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
 import { Menu } from "../ui/overlay/Menu.tsx";
-import { showFailure, showToast } from "../ui/toast.ts";
+import { showFailure } from "../ui/toast.ts";
+import { formatCount } from "./queue.ts";
 import { queueText } from "./text.ts";
 
-type Counts = { all: number; pending: number };
+type Counts = Answer<"GET apply/delete-all-orders">;
 
 /**
- * What is done to the whole list: it stands in a menu below the list, far from what is tapped all day. Deletes all orders, whose
- * number the admin must type, in Bengali or English digits, if it is still the same then: this can't be undone.
+ * What is done to the whole list: it stands in a menu below the list, far from what is tapped all
+ * day. Deletes all orders, whose number the admin must type, in Bengali or English digits, if it is
+ * still the same then: this can't be undone. They are counted when it is asked for; `all` is how
+ * many the list's tab says.
  */
 export function DeleteAllOrders({
-  counts,
+  all,
   onDeleted,
 }: {
-  counts: Counts;
+  all: number;
   onDeleted: () => Promise<void>;
 }) {
   const text = useText(queueText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
-  const [asked, setAsked] = useState<Counts>();
   const [typed, setTyped] = useState("");
   const number = (count: number) => formatNumber(count, locale);
-  const handleDelete = async ({ all }: Counts) => {
+  const deletion = useAct(({ all, pending }: Counts) =>
+    act({
+      call: "DELETE apply/delete-all-orders",
+      send: { searchParams: { expectedCount: all }, timeoutMs: 60_000 },
+      danger: true,
+      title: text.deleteTitle,
+      label: text.deleteConfirm,
+      busyLabel: text.processing,
+      unsure: normaliseNumber(typed).replaceAll(",", "") !== String(all),
+      about: (
+        <>
+          <p>{text.deleteCount(number(all))}</p>
+          {pending > 0 ? (
+            <p className="font-semibold text-cancelled">{text.deletePending(number(pending))}</p>
+          ) : null}
+          <NumberInput
+            label={text.deleteTyped(number(all))}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            className="text-ink"
+          />
+        </>
+      ),
+      done: messages.allOrdersDeleted,
+      onDone: onDeleted,
+      failed: (error) => (isOutdated(error) ? sentence(error) : messages.failedToDeleteOrders),
+      onFailed: (error) => (isOutdated(error) ? askCounted() : undefined),
+    }),
+  );
+  async function askCounted() {
     try {
-      await request("DELETE apply/delete-all-orders", {
-        searchParams: { expectedCount: all },
-        timeoutMs: 60_000,
-      });
-      showToast("success", messages.allOrdersDeleted);
-      await onDeleted();
+      deletion.ask(await request("GET apply/delete-all-orders"));
     } catch (error) {
-      showToast("error", messages.failedToDeleteOrders);
-      if (isApiError(error) && error.code === "orders-changed") {
-        showFailure(error);
-        setAsked(
-          await request("GET apply/order-counts", { searchParams: {} }).catch(() => undefined),
-        );
-        return;
-      }
+      showFailure(error);
     }
-    setAsked(undefined);
-  };
+  }
   return (
     <>
-      {counts.all === 0 || offline ? null : (
+      {all === 0 || offline ? null : (
         <Menu
           label={text.wholeList}
           trigger={
@@ -64,41 +84,23 @@ export function DeleteAllOrders({
           }
           items={[
             {
-              label: text.deleteAll(number(counts.all)),
+              label: text.deleteAll(formatCount(all, locale)),
               icon: <TrashIcon className="size-5" />,
               danger: true,
               onSelect: () => {
                 setTyped("");
-                setAsked(counts);
+                void askCounted();
               },
             },
           ]}
         />
       )}
-      {asked ? (
-        <ConfirmDialog
-          danger
-          title={text.deleteTitle}
-          confirmLabel={text.deleteConfirm}
-          busyLabel={text.processing}
-          unsure={normaliseNumber(typed).replaceAll(",", "") !== String(asked.all)}
-          onConfirm={() => handleDelete(asked)}
-          onClose={() => setAsked(undefined)}
-        >
-          <p>{text.deleteCount(number(asked.all))}</p>
-          {asked.pending > 0 ? (
-            <p className="font-semibold text-cancelled">
-              {text.deletePending(number(asked.pending))}
-            </p>
-          ) : null}
-          <NumberInput
-            label={text.deleteTyped(number(asked.all))}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            className="text-ink"
-          />
-        </ConfirmDialog>
-      ) : null}
+      {deletion.dialog}
     </>
   );
+}
+
+/** Others came or went since they were counted. */
+function isOutdated(error: unknown): boolean {
+  return isApiError(error) && error.code === "orders-changed";
 }

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from "react";
 import type { QueueItem } from "../../contract/queue.ts";
-import { formatPhotoCount } from "../attachments/say-count.ts";
+import { noteIn } from "../../contract/withdrawn.ts";
+import { formatPhotoCount } from "../attachments/photo-count.ts";
 import { TalkBadge } from "../conversation/Conversation.tsx";
 import { formatRelative, useLocale, useText } from "../i18n/t.ts";
 import { DetailsRemoved } from "../lists/DetailsRemoved.tsx";
@@ -51,7 +52,7 @@ export function OrderList({
   if (queue.rows.length === 0) {
     if (narrowed)
       return (
-        <NothingFound title={text.noMatch} clearLabel={text.clearFilters} onClear={onClear}>
+        <NothingFound title={text.noMatch} onClear={onClear}>
           {/\p{Nd}/u.test(filters.q ?? "") ? text.noPart : text.noMatchText}
         </NothingFound>
       );
@@ -103,7 +104,10 @@ type OrderRowProps = {
   chosen: boolean;
   /** The only status in the list, which needs no badge in every row. */
   every: QueueItem["status"] | undefined;
-  /** What every order in the list was: returned, or written about. Its age is since then, and no row says it again. */
+  /**
+   * What every order in the list was: returned, or written about. Its age is since then, and no row
+   * says it again.
+   */
   allAre: "wrongFileAt" | "unansweredSince" | undefined;
   /** Whether it is ticked; undefined while none can be. */
   ticked: boolean | undefined;
@@ -114,8 +118,8 @@ type OrderRowProps = {
 const named = "flex min-w-0 flex-[1_1_8rem] @max-[16rem]:flex-wrap font-semibold";
 
 /**
- * An order in the queue, in two lines. The whole row opens it or ticks it, but for screen readers only its name is a button. Drawn
- * again only when it changed.
+ * An order in the queue, in two lines. The whole row opens it or ticks it, but for screen readers
+ * only its name is a button. Drawn again only when it changed.
  */
 const OrderRow = memo(function OrderRow({
   order,
@@ -199,7 +203,7 @@ const OrderRow = memo(function OrderRow({
             <span className="flex min-w-0 items-center gap-1 font-semibold text-info">
               <UserIcon className="size-4.5" />
               <span className="truncate">
-                {working.by === me ? text.claimedByMe : text.claimedBy(working.username)}
+                {working.by === me ? text.claimedByMe : text.claimedBy(working.fullName)}
               </span>
             </span>
           ) : badge ? (
@@ -210,7 +214,7 @@ const OrderRow = memo(function OrderRow({
         </div>
         <DetailsRemoved of={order} />
         {status === "cancel" && order.note ? (
-          <p className="truncate text-cancelled">{order.note}</p>
+          <p className="truncate text-cancelled">{noteIn(order.note, locale)}</p>
         ) : null}
       </div>
     </li>

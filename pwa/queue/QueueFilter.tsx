@@ -1,14 +1,17 @@
 import { useState } from "react";
+import { MOST_COUNTED, type QueueCounts } from "../../contract/queue.ts";
+import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { conversationText } from "../conversation/text.ts";
 import { formatNumber, useLocale, useText } from "../i18n/t.ts";
 import { statusText } from "../orders/StatusOf.tsx";
 import { ServicePicker } from "../services/ServicePicker.tsx";
+import { useWide } from "../shell/frame/use-wide.ts";
 import { DayInput } from "../ui/form/DayInput.tsx";
 import { Select } from "../ui/form/Inputs.tsx";
 import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { ChatIcon, CheckIcon, CloseIcon, FilterIcon, UserIcon, WarningIcon } from "../ui/icons.tsx";
-import type { QueueFilters } from "./queue.ts";
+import { formatCount, type QueueFilters } from "./queue.ts";
 import { queueText } from "./text.ts";
 import "./queue.css";
 import type { Chosen, Status } from "./use-queue-filters.ts";
@@ -17,8 +20,8 @@ type Props = {
   filters: QueueFilters;
   /** Whose orders they are, where they are of one person. */
   userName: string | undefined;
-  /** How many orders of the search have each status, an answer of the customer, a file that is said to be wrong; undefined while it is unknown. */
-  counts: Record<Status | "unanswered" | "wrong", number> | undefined;
+  /** How many orders of the search each tab has; undefined while it is unknown. */
+  counts: QueueCounts | undefined;
   onChange: (chosen: Chosen) => void;
   /** Whether orders are being ticked, to be handled together. */
   ticking: boolean;
@@ -33,7 +36,10 @@ const looks = {
 const noChip: Chosen = { unanswered: undefined, wrong: undefined, status: undefined };
 const statuses = ["pending", "approved", "cancel"] as const;
 
-/** Filters the queue in one line; on a phone status and search are two. The rarer filters are folded. */
+/**
+ * Filters the queue in one line; on a phone status and search are two. The rarer filters are
+ * folded.
+ */
 export function QueueFilter({ filters, userName, counts, onChange, ticking, onTicking }: Props) {
   const text = useText(queueText);
   const names = useText(statusText);
@@ -41,10 +47,15 @@ export function QueueFilter({ filters, userName, counts, onChange, ticking, onTi
   const active = Boolean(filters.category ?? filters.day);
   const [unfolded, setUnfolded] = useState(active);
   const locale = useLocale();
+  const wide = useWide("pane");
+  /** A phone has no room for "very many", which nobody works by: the four stay in one line. */
   const tab = (value: Status, label: string) => ({
     value,
     label,
-    count: counts && formatNumber(counts[value], locale),
+    count:
+      counts && (wide || counts[value] <= MOST_COUNTED)
+        ? formatCount(counts[value], locale)
+        : undefined,
   });
 
   return (
@@ -52,7 +63,7 @@ export function QueueFilter({ filters, userName, counts, onChange, ticking, onTi
       <div className="flex flex-wrap gap-2">
         <SegmentedControl
           tight
-          legend={text.status}
+          label={text.status}
           name="status"
           className="queue-tabs"
           value={filters.status ?? (filters.wrong || filters.unanswered ? "" : "all")}
@@ -74,9 +85,11 @@ export function QueueFilter({ filters, userName, counts, onChange, ticking, onTi
                 ) : (
                   <ChatIcon className="size-4.5" />
                 )}
-                {talk[name === "wrong" ? "wrongOnly" : "answeredOnly"](
-                  formatNumber(counts?.[name] ?? 0, locale),
-                )}
+                <span>
+                  {talk[name === "wrong" ? "wrongOnly" : "answeredOnly"](
+                    formatNumber(counts?.[name] ?? 0, locale),
+                  )}
+                </span>
                 {filters[name] ? (
                   <CloseIcon aria-label={text.everyOrder} className="size-4.5" />
                 ) : null}
@@ -84,7 +97,7 @@ export function QueueFilter({ filters, userName, counts, onChange, ticking, onTi
             ) : null,
           )}
         </div>
-        <div className="queue-find flex min-w-0 gap-2">
+        <div className="queue-find flex min-w-0 flex-wrap gap-2">
           <SearchInput
             hideLabel
             inputMode="search"
@@ -93,7 +106,7 @@ export function QueueFilter({ filters, userName, counts, onChange, ticking, onTi
             value={filters.q}
             // It is for one order, whatever became of it.
             onSearch={(q) => onChange(filters.q ? { q } : { q, status: undefined })}
-            className="min-w-0 flex-1"
+            className="min-w-0 flex-[1_1_8rem]"
           />
           <button
             type="button"
@@ -133,8 +146,6 @@ export function QueueFilter({ filters, userName, counts, onChange, ticking, onTi
   );
 }
 
-const dhaka = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Dhaka" });
-
 /** Filters by service and day, and the order of sorting. */
 function MoreFilters({ filters, onChange }: Pick<Props, "filters" | "onChange">) {
   const text = useText(queueText);
@@ -161,7 +172,7 @@ function MoreFilters({ filters, onChange }: Pick<Props, "filters" | "onChange">)
       <DayInput
         hideLabel
         label={text.day}
-        max={dhaka.format(new Date())}
+        max={dateInDhaka(new Date())}
         day={filters.day}
         onChange={(day) => onChange({ day })}
       />

@@ -1,7 +1,7 @@
 import { useAtom } from "jotai";
 import { useEffect, useEffectEvent } from "react";
 import { defineText, useText } from "../i18n/t.ts";
-import { remembered } from "../offline/local.ts";
+import { remembered } from "../storage/local.ts";
 import { Button } from "../ui/Button.tsx";
 import { Switch } from "../ui/form/Switch.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
@@ -10,10 +10,13 @@ import { queueText } from "./text.ts";
 
 type Props = { open: boolean; onOpen: () => void; onClose: () => void };
 
-/** It works in the forms of the open order, also while letters do nothing. */
+/** It works in the forms of the open order and from its row, also while letters do nothing. */
 const sending = ["Ctrl+Enter", "send"] as const;
 
-/** Lists the keyboard shortcuts, with the switch that turns them off. A tablet has no button for them; "?" opens it. */
+/**
+ * Lists the keyboard shortcuts, with the switch that turns them off. A tablet has no button for
+ * them; "?" opens it.
+ */
 export function ShortcutHelp({ open, onOpen, onClose }: Props) {
   const text = useText(queueText);
   const acts = useText(shortcutText);
@@ -89,7 +92,10 @@ export function shortcutOf(event: Pressed): Shortcut | undefined {
   return letter !== undefined && Object.hasOwn(keys, letter) ? keys[letter] : undefined;
 }
 
-/** Calls `act` for a shortcut, unless somebody is typing, a dialog or menu is open, or shortcuts are switched off. */
+/**
+ * Calls `act` for a shortcut, unless somebody is typing, a dialog or menu is open, or shortcuts are
+ * switched off.
+ */
 export function useShortcuts(act: (shortcut: Shortcut) => void): void {
   const press = useEffectEvent(act);
   const { on } = useShortcutSwitch();
@@ -108,7 +114,10 @@ export function useShortcuts(act: (shortcut: Shortcut) => void): void {
 
 const switchAtom = remembered<"on" | "off">("shortcuts", "on");
 
-/** Shortcuts of a single letter disturb users of speech input, so they can be switched off (WCAG 2.1.4). */
+/**
+ * Shortcuts of a single letter disturb users of speech input, so they can be switched off (WCAG
+ * 2.1.4).
+ */
 export function useShortcutSwitch() {
   const [choice, choose] = useAtom(switchAtom);
   return { on: choice === "on", turn: (on: boolean) => choose(on ? "on" : "off") };

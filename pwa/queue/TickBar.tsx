@@ -7,6 +7,7 @@ import { useCurrentUser } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
 import { sentence } from "../offline/errors.ts";
 import { useOrderTitle } from "../services/names.ts";
+import { BottomBar } from "../ui/BottomBar.tsx";
 import { Button, useBusy } from "../ui/Button.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -16,14 +17,16 @@ import { CancelForm } from "./work/CancelForm.tsx";
 
 type Props = { orders: QueueItem[]; ticks: Ticks; onChanged: () => Promise<void> };
 
-/** Stays at the lower edge while orders are ticked: claims or cancels them. Each is ticked no longer once it is done. */
+/**
+ * Stays at the lower edge while orders are ticked: claims or cancels them. Each is ticked no longer
+ * once it is done.
+ */
 export function TickBar({ orders, ticks, onChanged }: Props) {
   const text = useText(severalText);
   const queue = useText(queueText);
   const locale = useLocale();
   const me = useCurrentUser()?._id;
   const offline = useConnection() === "offline";
-  const titleOf = useOrderTitle();
   const { busy, run } = useBusy();
   const [cancelling, setCancelling] = useState(false);
   const pending = orders.filter((order) => order.status === "pending");
@@ -31,26 +34,14 @@ export function TickBar({ orders, ticks, onChanged }: Props) {
   const none = ticked.length === 0;
   const count = formatNumber(ticked.length, locale);
 
-  /**
-   * One after the other, each with its own call: what is done stays done when the connection breaks, and an order that somebody else
-   * was faster with stops none of the others.
-   */
   const doEach = async (
     what: "claimed" | "cancelled",
     work: (path: { id: string }) => Promise<unknown>,
   ) => {
-    let [done, failure]: [number, unknown] = [0, undefined];
-    for (const { _id: id } of ticked) {
-      try {
-        await work({ id });
-        done += 1;
-        ticks.untick(id);
-      } catch (error) {
-        failure = error;
-        // Without a connection the others would fail too.
-        if (!isApiError(error)) break;
-      }
-    }
+    const { done, failure } = await oneByOne(ticked, async ({ _id: id }) => {
+      await work({ id });
+      ticks.untick(id);
+    });
     const failed = ticked.length - done;
     setCancelling(false);
     if (done > 0)
@@ -77,8 +68,8 @@ export function TickBar({ orders, ticks, onChanged }: Props) {
     ticks.start(pending.filter((order) => !claimOfOther(order, me)).map(({ _id }) => _id));
 
   return (
-    <div className="bottom-bar sticky bottom-[calc(var(--tab-bar,0px)+0.75rem)] z-20 mt-3 flex animate-rise flex-wrap items-center gap-1 rounded-lg border border-accent bg-surface p-2 ps-4 shadow-pop">
-      <p role="status" className="min-w-0 flex-1 font-semibold">
+    <BottomBar className="mt-3 flex animate-rise flex-wrap items-center gap-1 rounded-lg border border-accent bg-surface p-2 ps-4 shadow-pop">
+      <p role="status" className="beside font-semibold">
         {none ? text.none : text.chosen(count)}
       </p>
       <Button variant="ghost" className="px-3 text-sm" disabled={busy} onClick={tickAll}>
@@ -112,27 +103,66 @@ export function TickBar({ orders, ticks, onChanged }: Props) {
         busy={busy}
         onClose={() => setCancelling(false)}
       >
-        <ul className="mb-4 rounded-md bg-sunken px-3 py-2 text-sm">
-          {ticked.map((order) => (
-            <li key={order._id}>
-              {titleOf(order)} · {order.user.fullName}
-              {claimOfOther(order, me) ? (
-                <strong className="text-pending">
-                  {" "}
-                  · {queue.claimedBy(order.claim?.username ?? "")}
-                </strong>
-              ) : null}
-            </li>
-          ))}
-        </ul>
+        <Ticked orders={ticked} />
         <CancelForm
           orders={ticked}
           label={text.confirm(count)}
           busy={busy}
-          onCancel={(note) => run(() => cancel(note))}
+          onCancel={(note) =>
+            run(
+              () => cancel(note),
+              (error) => {
+                throw error;
+              },
+            )
+          }
         />
       </Dialog>
-    </div>
+    </BottomBar>
+  );
+}
+
+/**
+ * Each with its own call: what is done stays done when the connection breaks, and an order that
+ * somebody else was faster with stops none of the others. @throws a refusal of what was typed for
+ * all of them
+ */
+async function oneByOne(orders: QueueItem[], work: (order: QueueItem) => Promise<void>) {
+  let done = 0;
+  let failure: unknown;
+  for (const order of orders) {
+    try {
+      await work(order);
+      done += 1;
+    } catch (error) {
+      if (isApiError(error) && error.fields) throw error;
+      failure = error;
+      // Without a connection the others would fail too.
+      if (!isApiError(error)) break;
+    }
+  }
+  return { done, failure };
+}
+
+/** What is about to be cancelled, and who works on it. */
+function Ticked({ orders }: { orders: QueueItem[] }) {
+  const queue = useText(queueText);
+  const titleOf = useOrderTitle();
+  const me = useCurrentUser()?._id;
+  return (
+    <ul className="mb-4 rounded-md bg-sunken px-3 py-2 text-sm">
+      {orders.map((order) => (
+        <li key={order._id}>
+          <span>{`${titleOf(order)} · ${order.user.fullName}`}</span>
+          {claimOfOther(order, me) ? (
+            <strong className="text-pending">
+              {" "}
+              · {queue.claimedBy(order.claim?.fullName ?? "")}
+            </strong>
+          ) : null}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -19,8 +19,9 @@ type Props = {
 };
 
 /**
- * The place of the open order: beside the list, or in a sheet over it. When a device is turned, the order moves from one to the
- * other with all that was typed and chosen: it is drawn into an element of its own, which moves.
+ * The place of the open order: beside the list, or in a sheet over it. When a device is turned, the
+ * order moves from one to the other with all that was typed and chosen: it is drawn into an element
+ * of its own, which moves.
  */
 export function WorkPane({ wide, openId, order, missing, onClose, children }: Props) {
   const text = useText(queueText);
@@ -45,7 +46,7 @@ export function WorkPane({ wide, openId, order, missing, onClose, children }: Pr
       {wide ? (
         <section
           aria-label={text.detail}
-          className="sticky top-[calc(var(--top-bar,0px)+1rem)] max-h-[calc(100dvh-var(--top-bar,0px)-2rem)] overflow-y-auto rounded-lg border border-line bg-surface p-4 shadow-card lg:p-5"
+          className="sticky top-[calc(var(--top-bar,0px)+1rem)] max-h-[calc(100dvh-var(--top-bar,0px)-2rem)] overflow-y-auto over-foot rounded-lg border border-line bg-surface p-4 shadow-card lg:p-5"
         >
           {content ? (
             place
@@ -72,8 +73,8 @@ function newElement(): HTMLElement {
 }
 
 /**
- * Takes the element to itself. What scrolls around it goes back to its top whenever `top` changes: the scroll of the order before
- * would hide what this one is.
+ * Takes the element to itself. What scrolls around it goes back to its top whenever `top` changes:
+ * the scroll of the order before would hide what this one is.
  */
 function Place({
   of,

@@ -1,9 +1,15 @@
 import type { OrderStatus } from "../../contract/orders.ts";
-import type { Delivery, FileMatch, PdfPreview, QueueItem } from "../../contract/queue.ts";
-import { call } from "../api/client.ts";
+import {
+  type Delivery,
+  type FileMatch,
+  MOST_COUNTED,
+  type PdfPreview,
+  type QueueItem,
+} from "../../contract/queue.ts";
 import { isApiError } from "../api/errors.ts";
 import { request } from "../api/request.ts";
 import { upload } from "../api/upload.ts";
+import { formatNumber, type Locale } from "../i18n/t.ts";
 import { type RemoteList, useRemoteList } from "../lists/use-remote-list.ts";
 
 /** `q`: a part of a number or of the user's name. `user`: an id. `day`: YYYY-MM-DD in Dhaka. */
@@ -20,12 +26,21 @@ export type QueueFilters = {
   wrong?: "1";
 };
 
-export type OrderQueue = RemoteList<QueueItem>;
+/** A count of `GET apply/order-counts`: "১০০০+" where the server ends counting. */
+export function formatCount(count: number, locale: Locale): string {
+  const said = formatNumber(Math.min(count, MOST_COUNTED), locale);
+  return count > MOST_COUNTED ? `${said}+` : said;
+}
 
-/** The orders of all users, by default newest first; where their owners wait for words, the longest waiting first. */
+export type OrderQueue = RemoteList<"apply/order">;
+
+/**
+ * The orders of all users, by default newest first; where their owners wait for words, the longest
+ * waiting first.
+ */
 export function useOrderQueue(filters: QueueFilters): OrderQueue {
   const changes = filters.sort === "oldest" ? "oldest-first" : "newest-first";
-  const list = useRemoteList<QueueItem>({
+  const list = useRemoteList({
     path: "apply/order",
     filters,
     changes,
@@ -39,8 +54,9 @@ export function useOrderQueue(filters: QueueFilters): OrderQueue {
 }
 
 /**
- * Delivers an order, or replaces the file of a delivered one: `replaces` is the id of the one that it has. A file that was previewed is
- * on the server already. `onProgress` gets the part that is sent, 0 to 1.
+ * Delivers an order, or replaces the file of a delivered one: `replaces` is the id of the one that
+ * it has. A file that was previewed is on the server already. `onProgress` gets the part that is
+ * sent, 0 to 1.
  * @throws ApiError order-not-pending, delivery-changed, wrong-type, signed-pdf, too-large; Offline
  */
 export async function deliverOrder(
@@ -49,22 +65,28 @@ export async function deliverOrder(
   onProgress?: (part: number) => void,
   replaces?: string,
 ): Promise<Delivery> {
-  const path = `apply/update-form/${id}`;
   const previewed = await previews.get(file)?.then(
     (preview) => preview.upload,
     () => undefined,
   );
   if (previewed)
     try {
-      return await call("post", path, { searchParams: { replaces, upload: previewed } });
+      return await request("POST apply/update-form/:id", {
+        path: { id },
+        searchParams: { replaces, upload: previewed },
+      });
     } catch (error) {
       // After half an hour it is to be sent again.
       if (!isApiError(error) || error.code !== "malformed") throw error;
     }
-  return upload(replaces ? `${path}?replaces=${replaces}` : path, formOf(file), onProgress);
+  const address = `apply/update-form/${id}${replaces ? `?replaces=${replaces}` : ""}`;
+  return upload(address, formOf(file), onProgress);
 }
 
-/** The orders that files with these names, at most 50, are meant for; in the order of the names. @throws ApiError, Offline */
+/**
+ * The orders that files with these names, at most 50, are meant for; in the order of the names.
+ * @throws ApiError, Offline
+ */
 export function matchFiles(names: string[]): Promise<FileMatch[]> {
   return request("POST apply/match-files", { json: { names } });
 }
@@ -72,8 +94,9 @@ export function matchFiles(names: string[]): Promise<FileMatch[]> {
 const previews = new WeakMap<File, Promise<PdfPreview>>();
 
 /**
- * The first page of a PDF as a picture, and the number of pages. It is drawn by the server, because a tablet's browser can't; the file
- * stays there for its delivery. @throws ApiError encrypted-pdf, unreadable-file, signed-pdf; Offline
+ * The first page of a PDF as a picture, and the number of pages. It is drawn by the server, because
+ * a tablet's browser can't; the file stays there for its delivery. @throws ApiError encrypted-pdf,
+ * unreadable-file, signed-pdf; Offline
  */
 export function previewPdf(file: File): Promise<PdfPreview> {
   const known = previews.get(file);

@@ -25,11 +25,11 @@ export const queueText = defineText({
   noMatch: ["এই ফিল্টারে কোনো অর্ডার নেই", "No orders match this filter"],
   noMatchText: ["অবস্থা, ধরন বা নম্বর বদলে দেখুন।", "Try another status, category or number."],
   noPart: ["পুরো নম্বর বা শেষ ৪ সংখ্যা লিখুন।", "Type the whole number or its last 4 digits."],
-  clearFilters: ["ফিল্টার সরান", "Clear the filter"],
   list: ["অর্ডারের তালিকা", "List of orders"],
   detail: ["অর্ডারের বিবরণ", "Order details"],
   copyLink: ["লিংক", "Link"],
   linkCopied: ["অর্ডারের লিংক কপি হয়েছে।", "Link copied."],
+  notCopied: ["কপি করা যায়নি। হাতে বেছে কপি করুন।", "It could not be copied. Select it by hand."],
   copyAll: ["সব কপি", "Copy all"],
   linesCopied: ["সব তথ্য কপি হয়েছে।", "All values copied."],
   everyLine: [(count: string) => `সব ${count}টি দেখুন`, (count: string) => `Show all ${count}`],
@@ -60,12 +60,6 @@ export const queueText = defineText({
   claimedByMe: ["আপনি কাজ করছেন", "You are working on it"],
   claimedBy: [(name: string) => `${name} কাজ করছেন`, (name: string) => `${name} is working on it`],
   claimedText: ["দুজনে একসাথে না করতে আগে জেনে নিন।", "Ask them first, so that it isn't done twice."],
-  lostTitle: ["অর্ডারটি আর অপেক্ষমাণ নেই", "This order is no longer pending"],
-  lostBy: [
-    (name: string, status: string) => `${name} আগেই করেছেন: ${status}।`,
-    (name: string, status: string) => `${name} got there first: ${status}.`,
-  ],
-  lostUnknown: ["আরেকজন আগেই সম্পন্ন বা বাতিল করেছেন।", "Someone else has already handled it."],
   action: ["কী করবেন?", "What to do?"],
   delivery: ["ডেলিভারি", "Delivery"],
   cancel: ["বাতিল", "Cancel"],
@@ -78,6 +72,21 @@ export const queueText = defineText({
     (size: string) => `The file is ${size}; the limit is 15 MB.`,
   ],
   fileEmpty: ["ফাইলটি খালি।", "The file is empty."],
+  otherOrder: [
+    (said: string, order: string) => `ফাইলের নামে আছে ${said}, এই অর্ডার ${order}। ঠিক ফাইল কি না দেখুন।`,
+    (said: string, order: string) =>
+      `The file's name says ${said}, but this is ${order}. Check that it is the right file.`,
+  ],
+  noSuchOrder: [
+    (said: string, order: string) =>
+      `ফাইলের নামে ${said}, এই নম্বরে কোনো অর্ডার নেই; এই অর্ডার ${order}। ঠিক ফাইল কি না দেখুন।`,
+    (said: string, order: string) =>
+      `The file's name says ${said}, which no order has; this is ${order}. Check that it is the right file.`,
+  ],
+  deliverAnyway: [
+    (order: string) => `তবুও ${order}-এ এই ফাইল দিন`,
+    (order: string) => `Deliver this file to ${order} anyway`,
+  ],
   sending: [
     (percent: string) => `ফাইল পাঠানো হচ্ছে: ${percent}%`,
     (percent: string) => `Sending the file: ${percent}%`,
@@ -85,13 +94,13 @@ export const queueText = defineText({
   checking: ["ফাইল পরীক্ষা হচ্ছে", "Checking the file"],
   deliver: ["ডেলিভারি দিন", "Delivery"],
   noteLabel: ["বাতিলের কারণ", "Reason for cancelling"],
-  noteHint: ["অর্ডারকারী এটি দেখবেন।", "The customer will see this."],
+  noteHint: ["গ্রাহক এটি দেখবেন।", "The customer will see this."],
   noteQuick: ["সচরাচর কারণ", "Common reasons"],
   quickNotFound: ["এই নম্বরে কোনো তথ্য পাওয়া যায়নি।", "Nothing was found for this number."],
   quickWrong: ["নম্বরটি ভুল, মিলিয়ে আবার অর্ডার করুন।", "The number is wrong. Check it and order again."],
   quickDown: ["সার্ভার বন্ধ, পরে আবার অর্ডার করুন।", "The server is down. Please order again later."],
   refund: [
-    (amount: string) => `বাতিল করলে ${amount} সাথে সাথে অর্ডারকারীর ব্যালেন্সে ফেরত যাবে। বাতিল ফেরানো যায় না।`,
+    (amount: string) => `বাতিল করলে ${amount} সাথে সাথে গ্রাহকের ব্যালেন্সে ফেরত যাবে। বাতিল ফেরানো যায় না।`,
     (amount: string) => `Cancelling refunds ${amount} to the customer at once. It can't be undone.`,
   ],
   cancelOrder: ["অর্ডার বাতিল করুন", "Cancel"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFilters, type Sort, type Status } from "./use-queue-filters.ts";
+import { readFilters, type Sort, type Status, unsaid } from "./use-queue-filters.ts";
 
 const read = (query: string, status: Status = "pending", sort: Sort = "oldest") => {
   const filters = readFilters(new URLSearchParams(query), { status, sort });
@@ -25,4 +25,18 @@ test("an address says more than the last choice, and a search looks everywhere",
     [undefined, "oldest"],
   ]);
   expect(read("status=constructor&sort=x")).toEqual(["pending", undefined]);
+});
+
+test("what only this device knows is written into the address", () => {
+  const last = { status: "pending", sort: "newest" } as const;
+  const added = (query: string) => unsaid(new URLSearchParams(query), last);
+  expect(added("")).toEqual(last);
+  expect(added("category=nid&open=first")).toEqual(last);
+  expect(added("status=constructor")).toEqual(last);
+  expect(added("status=pending&sort=oldest")).toEqual({});
+  expect(added("status=pending")).toEqual({ sort: "newest" });
+  expect(added("status=approved")).toEqual({});
+  expect(added("q=4821")).toEqual({});
+  expect([added("unanswered=1"), added("wrong=1&status=pending")]).toEqual([{}, {}]);
+  expect(unsaid(new URLSearchParams(), { ...last, status: "all" })).toEqual({ status: "all" });
 });

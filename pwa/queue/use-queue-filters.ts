@@ -1,10 +1,9 @@
 import { useAtom } from "jotai";
 import { useMemo } from "react";
 import { useSearch } from "wouter";
-import { navigate } from "wouter/use-browser-location";
 import { OrderStatus } from "../../contract/orders.ts";
-import { remembered } from "../offline/local.ts";
-import { addressOf } from "../ui/overlay/use-opened.ts";
+import { dayOf, setParams, textOf, useWholeAddress } from "../lists/address.ts";
+import { remembered } from "../storage/local.ts";
 import type { QueueFilters } from "./queue.ts";
 
 export type Status = OrderStatus | "all";
@@ -18,13 +17,16 @@ export type Chosen = Partial<Omit<QueueFilters, "status" | "sort">> & {
 const names = ["status", "category", "q", "user", "day", "sort", "unanswered", "wrong"] as const;
 const statuses: readonly string[] = ["all", ...OrderStatus.options];
 
-/** What the queue opens on: what was last chosen on this device, at first those who have waited longest. */
+/**
+ * What the queue opens on: what was last chosen on this device, at first those who have waited
+ * longest.
+ */
 const statusAtom = remembered<Status>("queue-status", "pending");
 const sortAtom = remembered<Sort>("queue-sort", "oldest");
 
 /**
- * The filters of the queue. They are in the address, so that they survive a reload and other screens can link to a part. Without
- * one there, the last chosen holds.
+ * The filters of the queue. They are in the address, so that they survive a reload and other
+ * screens can link to a part. Without one there, the last chosen holds, and is written there.
  */
 export function useQueueFilters() {
   const query = useSearch();
@@ -35,31 +37,26 @@ export function useQueueFilters() {
     () => readFilters(params, { status: lastStatus, sort: lastSort }),
     [params, lastStatus, lastSort],
   );
+  useWholeAddress("/all-order", (said) => unsaid(said, { status: lastStatus, sort: lastSort }));
   return {
     filters,
-    /** True when something but the status was asked for, so that an empty list says nothing about the queue. */
+    /**
+     * True when something but the status was asked for, so that an empty list says nothing about
+     * the queue.
+     */
     narrowed: names.some((name) => name !== "status" && name !== "sort" && params.has(name)),
     /** True when the link asks for the first order to be opened, whichever it is. */
     openFirst: params.get("open") === "first",
-    /** Changes these filters; the open order stays open. */
+    /** Changes these filters; the open order stays open. Each tab has its own order of sorting. */
     choose: (chosen: Chosen) => {
       if (chosen.status && !isSearch(filters)) keepStatus(chosen.status);
       if (chosen.sort) keepSort(chosen.sort);
-      write(chosen);
+      setParams({ ...("status" in chosen && { sort: undefined }), ...chosen });
     },
     /** Only these filters. */
     chooseOnly: (chosen: Chosen) =>
-      write({ ...Object.fromEntries(names.map((name) => [name, undefined])), ...chosen }),
+      setParams({ ...Object.fromEntries(names.map((name) => [name, undefined])), ...chosen }),
   };
-}
-
-function write(chosen: Chosen): void {
-  const params = new URLSearchParams(location.search);
-  for (const [name, value] of Object.entries(chosen)) {
-    if (value) params.set(name, value);
-    else params.delete(name);
-  }
-  navigate(addressOf(params), { replace: true, state: history.state });
 }
 
 /** A search is for one order or person, whatever became of it. */
@@ -67,27 +64,39 @@ function isSearch({ q, user, unanswered, wrong }: QueueFilters): boolean {
   return Boolean(q ?? user ?? unanswered ?? wrong);
 }
 
+type Last = { status: Status; sort: Sort };
+
+/** What the last choice adds to an address: its tab, and in which order those who wait stand. */
+export function unsaid(params: URLSearchParams, last: Last): Partial<Last> {
+  const filters = readFilters(params, last);
+  const namesTab = statuses.includes(params.get("status") ?? "");
+  return {
+    ...(!namesTab && !isSearch(filters) && { status: last.status }),
+    ...(!params.get("sort") && takesLastSort(filters) && { sort: last.sort }),
+  };
+}
+
+/** Who has waited longest is a question about those who wait. */
+function takesLastSort({ status, unanswered, wrong }: QueueFilters): boolean {
+  return status === "pending" && !unanswered && !wrong;
+}
+
 /** Reads the filters of an address, which may have been typed by hand. */
-export function readFilters(
-  params: URLSearchParams,
-  last: { status: Status; sort: Sort },
-): QueueFilters {
+export function readFilters(params: URLSearchParams, last: Last): QueueFilters {
   const asked = params.get("status") ?? "";
-  const day = params.get("day") ?? "";
   const user = params.get("user") ?? "";
   const others = {
-    category: params.get("category") || undefined,
-    q: params.get("q") || undefined,
+    category: textOf(params, "category", 30),
+    q: textOf(params, "q"),
     user: /^[\da-f-]{36}$/.test(user) ? user : undefined,
     unanswered: params.get("unanswered") ? ("1" as const) : undefined,
     wrong: params.get("wrong") ? ("1" as const) : undefined,
-    day: /^20\d\d-\d\d-\d\d$/.test(day) ? day : undefined,
+    day: dayOf(params, "day"),
   };
   const wanted = statuses.includes(asked) ? asked : isSearch(others) ? "all" : last.status;
   const status = OrderStatus.options.find((one) => one === wanted);
-  // Who has waited longest is a question about those who wait.
   const talks = others.unanswered ?? others.wrong;
-  const sort =
-    params.get("sort") ?? (talks ? "oldest" : status === "pending" ? last.sort : "newest");
+  const unasked = takesLastSort({ ...others, status }) ? last.sort : talks ? "oldest" : "newest";
+  const sort = params.get("sort") ?? unasked;
   return { ...others, status, sort: sort === "oldest" ? "oldest" : undefined };
 }

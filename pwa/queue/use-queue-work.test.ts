@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { QueueItem } from "../../contract/queue.ts";
-import { neighbour, nextToDo, sumToRefund } from "./use-queue-work.ts";
+import { inNotedTurn, neighbour, nextToDo, sumToRefund } from "./use-queue-work.ts";
 
 const order = (_id: string, status = "pending", by?: string) =>
   ({ _id, status, claim: by ? { by, username: by, at: "" } : null }) as QueueItem;
@@ -31,6 +31,12 @@ test("after a returned order comes the next returned one, and none that waits fo
     "a",
   ]);
   expect(nextToDo(list.slice(1), "c", "me", true)).toBeUndefined();
+});
+
+test("after an order has left, the list goes on from its place: with what is still there, then with what is new", () => {
+  const list = [order("new"), order("a"), order("c")];
+  expect(inNotedTurn(list, ["b", "c", "a"]).map(({ _id }) => _id)).toEqual(["c", "a", "new"]);
+  expect(inNotedTurn(list, [])).toEqual(list);
 });
 
 test("cancelling gives back of each order what it has not given back already, to the poisha", () => {

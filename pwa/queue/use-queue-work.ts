@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { QueueItem } from "../../contract/queue.ts";
 import { request } from "../api/request.ts";
 import { useRemote } from "../lists/use-remote.ts";
@@ -11,8 +11,12 @@ export type Side = "delivery" | "cancel";
 /** Where the focus should go. Another `at` moves it again. */
 export type Turn = { to: "head" | Side; at: number };
 
-/** The open order, the next one, and the keyboard shortcuts. Where the list is of customers' words, the next one is the row below. */
-export function useQueueWork(queue: OrderQueue, { wrong, unanswered }: QueueFilters) {
+/**
+ * The open order, the next one, and the keyboard shortcuts. Where the list is of customers' words,
+ * the next one is the row below.
+ */
+export function useQueueWork(queue: OrderQueue, filters: QueueFilters) {
+  const { wrong, unanswered } = filters;
   const me = useCurrentUser()?._id;
   const { openId, open: setOpenId, close } = useOpened();
   const { open, missing } = useOpenOrder(openId, queue.rows);
@@ -21,15 +25,16 @@ export function useQueueWork(queue: OrderQueue, { wrong, unanswered }: QueueFilt
   const [help, setHelp] = useState(false);
   const orders = queue.rows ?? [];
   const talks = Boolean(wrong ?? unanswered);
-  const next = talks
-    ? inTurn(orders, openId)[0]
-    : nextToDo(orders, openId, me, Boolean(open?.wrongFileAt));
-  // The next order, noted while this one is still to be done, and in the list, which it leaves when it is done.
-  const following = useRef<{ of: string | undefined; order: QueueItem | undefined }>(undefined);
+  const nextOf = (rows: readonly QueueItem[], from?: string) =>
+    talks ? inTurn(rows, from)[0] : nextToDo(rows, from, me, Boolean(from && open?.wrongFileAt));
+  const next = nextOf(orders, openId);
+  // Those that come after the open one, noted while it is in the list and still to be done: then it
+  // leaves its place there.
+  const turnOf = useRef<{ of: string | undefined; ids: string[] }>(undefined);
   const listed = orders.some(({ _id }) => _id === openId) && (talks || open?.status === "pending");
-  if (listed || following.current?.of !== openId) following.current = { of: openId, order: next };
-  const openNow = useRef(openId);
-  openNow.current = openId;
+  if (listed || turnOf.current?.of !== openId)
+    turnOf.current = { of: openId, ids: inTurn(orders, openId).map(({ _id }) => _id) };
+  const [finished, setFinished] = useState<string>();
 
   const focus = (to: Turn["to"]) => setTurn((last) => ({ to, at: (last?.at ?? 0) + 1 }));
   const show = (id: string) => {
@@ -58,6 +63,16 @@ export function useQueueWork(queue: OrderQueue, { wrong, unanswered }: QueueFilt
     help: () => setHelp(true),
   };
   useShortcuts((shortcut) => acts[shortcut]());
+  // Here the list is the one that was asked for after the decision: what follows fits its filter,
+  // and still is to be done.
+  const goOn = useEffectEvent(() => {
+    const others = orders.filter(({ _id }) => _id !== finished);
+    if (finished === openId) goTo(nextOf(inNotedTurn(others, turnOf.current?.ids ?? [])));
+    setFinished(undefined);
+  });
+  useEffect(() => {
+    if (finished) goOn();
+  }, [finished]);
 
   return {
     open,
@@ -72,12 +87,11 @@ export function useQueueWork(queue: OrderQueue, { wrong, unanswered }: QueueFilt
     hasNext: next !== undefined,
     showNext: () => goTo(next),
     /**
-     * Goes to the next order after `id` was decided or answered; without one this order stays open. A large file takes time: when
-     * another order was opened or this one closed meanwhile, nothing changes.
+     * Goes to the next order after `id` was decided or answered; without one this order stays open.
+     * A large file takes time: when another order was opened or this one closed meanwhile, nothing
+     * changes.
      */
-    finish: (id: string) => {
-      if (openNow.current === id) goTo(following.current?.order);
-    },
+    finish: setFinished,
     help,
     showHelp: () => setHelp(true),
     hideHelp: () => setHelp(false),
@@ -85,9 +99,10 @@ export function useQueueWork(queue: OrderQueue, { wrong, unanswered }: QueueFilt
 }
 
 /**
- * The open order. It stays open when it leaves the list, for example when it is delivered under the filter "pending", because
- * it is still being read, and shows there if somebody else was faster. One that the list lacks, perhaps from a colleague's link,
- * is loaded alone; `missing` tells why it is not there.
+ * The open order. It stays open when it leaves the list, for example when it is delivered under the
+ * filter "pending", because it is still being read, and shows there if somebody else was faster.
+ * One that the list lacks, perhaps from a colleague's link, is loaded alone; `missing` tells why it
+ * is not there.
  */
 function useOpenOrder(openId: string | undefined, orders: QueueItem[] | undefined) {
   const last = useRef<QueueItem>(undefined);
@@ -111,7 +126,20 @@ function inTurn(orders: readonly QueueItem[], from: string | undefined): QueueIt
   return [...orders.slice(at + 1), ...orders.slice(0, Math.max(at, 0))];
 }
 
-/** The next order: after a returned one the next returned, otherwise the next pending one that no colleague has claimed. */
+/**
+ * A list as its orders stood after another one: those of them that are still in it, then the new
+ * ones.
+ */
+export function inNotedTurn(orders: readonly QueueItem[], ids: readonly string[]): QueueItem[] {
+  const place = new Map(ids.map((id, at) => [id, at]));
+  const at = ({ _id }: QueueItem) => place.get(_id) ?? ids.length;
+  return [...orders].sort((a, b) => at(a) - at(b));
+}
+
+/**
+ * The next order: after a returned one the next returned, otherwise the next pending one that no
+ * colleague has claimed.
+ */
 export function nextToDo(
   orders: readonly QueueItem[],
   from: string | undefined,

@@ -13,8 +13,9 @@ import { showToast } from "../ui/toast.ts";
 import { receiptText } from "./text.ts";
 
 /**
- * A receipt for one movement of money, in the words and digits of the page. The lines are shown below the amount; one with `copy`
- * can be copied, one that is `own` is the user's business and is not handed on.
+ * A receipt for one movement of money, in the words and digits of the page. The lines are shown
+ * below the amount; one with `copy` can be copied, one that is `own` is the user's business and is
+ * not handed on.
  */
 export type Receipt = { what: string; amount: string; lines: ReceiptLine[] };
 export type ReceiptLine = {
@@ -49,13 +50,15 @@ export function ReceiptDialog({ receipt, title, onClose, canShare = true }: Prop
 export function ReceiptFacts({ receipt: { amount, lines } }: { receipt: Receipt }) {
   return (
     <div>
-      <p className="mb-3 text-center text-2xl font-bold tabular-nums">{amount}</p>
-      <dl className="divide-y divide-line border-y border-line *:flex *:min-h-11 *:items-center *:justify-between *:gap-4 *:py-1.5 [&_dt]:text-sm [&_dt]:text-soft">
+      <p className="mb-3 text-center text-[min(1.75rem,11vw)] font-bold whitespace-nowrap tabular-nums">
+        {amount}
+      </p>
+      <dl className="divide-y divide-line border-y border-line *:flex *:min-h-11 *:flex-wrap *:items-center *:justify-between *:gap-x-4 *:py-1.5 [&_dt]:text-sm [&_dt]:text-soft">
         {lines.map(({ label, value, copy }) => (
           <div key={label}>
             <dt className="shrink-0">{label}</dt>
             <dd
-              className={`min-w-0 text-end font-semibold wrap-anywhere tabular-nums ${copy ? "-my-1.5 -me-3" : ""}`}
+              className={`beside flex justify-end text-end font-semibold tabular-nums ${copy ? "-my-1.5 -me-3 basis-[9rem]" : ""}`}
             >
               {copy ? <CopyValue value={copy.value} shown={value} label={copy.label} /> : value}
             </dd>
@@ -66,7 +69,10 @@ export function ReceiptFacts({ receipt: { amount, lines } }: { receipt: Receipt 
   );
 }
 
-/** Hands on the receipt as text, which is copied where the browser can't share, or on the paper of a small printer. */
+/**
+ * Hands on the receipt as text, which is copied where the browser can't share, or on the paper of a
+ * small printer.
+ */
 export function ReceiptActions({
   receipt: whole,
   variant,
@@ -109,7 +115,10 @@ export function ReceiptActions({
   );
 }
 
-/** What a printer gets of the page while a receipt is shown. It stands beside everything, since dialogs are cut at the window's end. */
+/**
+ * What a printer gets of the page while a receipt is shown. It stands beside everything, since
+ * dialogs are cut at the window's end.
+ */
 function Slip({
   receipt: { what, amount, lines },
   brand,

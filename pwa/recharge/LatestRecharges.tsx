@@ -19,7 +19,10 @@ import { useUnsentMoney } from "./sent/sent-money.ts";
 import { rechargeText } from "./text.ts";
 import type { useLatest } from "./use-latest.ts";
 
-/** Green for success and red for what came to nothing, as the specification says. What is in doubt or waits is neither: in red it would be paid twice. */
+/**
+ * Green for success and red for what came to nothing, as the specification says. What is in doubt
+ * or waits is neither: in red it would be paid twice.
+ */
 export const payerTones: Record<ShownStatus, Tone> = {
   success: "approved",
   checking: "info",
@@ -122,7 +125,8 @@ function RechargeItem({ row, onOpen }: { row: MyRecharge; onOpen: () => void }) 
         <span>{formatDateTime(row.paymentExecuteTime ?? row.createdAt, locale)}</span>
         {row.transId ? (
           <span translate="no">
-            {row.sentBy ? `${wallets[row.sentBy]} · ` : ""}TrxID {row.transId}
+            {row.sentBy ? <span>{`${wallets[row.sentBy]} · `}</span> : null}
+            <span>TrxID {row.transId}</span>
           </span>
         ) : null}
       </p>

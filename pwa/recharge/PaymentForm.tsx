@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import * as v from "valibot";
-import type { Sentence } from "../../contract/errors.ts";
 import { CreatePayment } from "../../contract/recharge.ts";
 import { MIN_RECHARGE_TK, parseTk, tkFromPoisha } from "../../contract/values/money.ts";
+import type { Sentence } from "../../contract/values/sentences.ts";
 import { newKey } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
 import { messages } from "../i18n/messages.ts";
@@ -12,13 +12,17 @@ import { useConnection } from "../offline/connection.ts";
 import { sentence } from "../offline/errors.ts";
 import { useBalance } from "../settings/settings.ts";
 import { Button } from "../ui/Button.tsx";
-import { fieldSentence } from "../ui/form/form-errors.ts";
+import { FormProblems } from "../ui/form/FormProblems.tsx";
+import { fieldSentence, refusedFields } from "../ui/form/form-errors.ts";
 import { NumberInput } from "../ui/form/Inputs.tsx";
 import { Card, QuotedBanner } from "../ui/Page.tsx";
 import { createPayment } from "./recharge.ts";
 import { rechargeText } from "./text.ts";
 
-/** Both in tk. `lacking`: what an order is short of. `suggested`: the amount in the field until the user types another. */
+/**
+ * Both in tk. `lacking`: what an order is short of. `suggested`: the amount in the field until the
+ * user types another.
+ */
 type Props = { lacking: number | undefined; suggested: number | undefined };
 
 /** The form for an amount. Submitting it leads to bKash. */
@@ -63,6 +67,7 @@ export function PaymentForm({ lacking, suggested }: Props) {
         <QuickAmounts chosen={amount} onChoose={choose} />
         <BalanceAfter typed={amount} />
         {state.at === "failed" ? <QuotedBanner role="alert" sentence={state.sentence} /> : null}
+        <FormProblems of={state.at === "failed" ? state.fields : {}} tries={state} />
         {userId ? null : <p className="text-sm text-danger">{text.nobody}</p>}
         <Button
           type="submit"
@@ -116,9 +121,9 @@ function QuickAmounts({
   const text = useText(rechargeText);
   const locale = useLocale();
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="@container min-w-0">
       <legend className="sr-only">{text.quick}</legend>
-      <div className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-4">
+      <div className="grid grid-cols-2 gap-2 @min-[18rem]:grid-cols-4">
         {amounts.map((amount) => {
           const on = parseTk(chosen) === amount * 100;
           return (
@@ -142,9 +147,12 @@ type PaymentState =
   | { at: "idle" }
   | { at: "leaving" }
   | { at: "invalid"; code: string }
-  | { at: "failed"; sentence: Sentence };
+  | { at: "failed"; sentence: Sentence; fields: Record<string, string> };
 
-/** Checks the amount, begins the payment and sends the browser to it. Without `userId` it does nothing. */
+/**
+ * Checks the amount, begins the payment and sends the browser to it. Without `userId` it does
+ * nothing.
+ */
 function usePayment(userId: string | undefined) {
   const [state, setState] = useState<PaymentState>({ at: "idle" });
   const sending = useRef(false);
@@ -175,9 +183,10 @@ function usePayment(userId: string | undefined) {
       attempt.current = undefined;
       location.assign(bkashURL);
     } catch (error) {
-      // After a lost answer the same key finds the payment that may exist already. A refused payment needs a new key.
+      // After a lost answer the same key finds the payment that may exist already. A refused
+      // payment needs a new key.
       if (isApiError(error) && error.status < 500) attempt.current = undefined;
-      setState({ at: "failed", sentence: sentence(error) });
+      setState({ at: "failed", sentence: sentence(error), fields: refusedFields(error) });
     } finally {
       sending.current = false;
     }

@@ -34,7 +34,10 @@ import { sentText } from "./sent/text.ts";
 import { rechargeText } from "./text.ts";
 import { useLatest, useReturn } from "./use-latest.ts";
 
-/** A recharge that is in the balance now: what it was, and the way on. It stays until the user wants another one. */
+/**
+ * A recharge that is in the balance now: what it was, and the way on. It stays until the user wants
+ * another one.
+ */
 function Success({ row, onAgain }: { row: MyRecharge | undefined; onAgain: () => void }) {
   const text = useText(rechargeText);
   const locale = useLocale();
@@ -87,8 +90,8 @@ function Refused({ status, row }: { status: string; row: MyRecharge | undefined 
       role="alert"
     >
       <p className="mt-1">
-        {row ? `${text.amountWas(formatTaka(row.amount, locale))} ` : ""}
-        {text[nextSteps[status] ?? "afterFailure"]}
+        {row ? <span>{`${text.amountWas(formatTaka(row.amount, locale))} `}</span> : null}
+        <span>{text[nextSteps[status] ?? "afterFailure"]}</span>
       </p>
       {contact && status === "updateError" ? (
         <OutsideLink href={contact}>{text.contact}</OutsideLink>
@@ -97,7 +100,10 @@ function Refused({ status, row }: { status: string; row: MyRecharge | undefined 
   );
 }
 
-/** /recharge: a payment into the balance, how it ended, and the last payments. The provider sends payers back here. */
+/**
+ * /recharge: a payment into the balance, how it ended, and the last payments. The provider sends
+ * payers back here.
+ */
 export function Recharge() {
   const text = useText(rechargeText);
   const sandbox = useConfig().value?.sandboxPayments === true;
@@ -148,7 +154,10 @@ export function Recharge() {
   );
 }
 
-/** The gateway's form, or the one for money that was sent by hand: whichever there is, or the choice between both. */
+/**
+ * The gateway's form, or the one for money that was sent by hand: whichever there is, or the choice
+ * between both.
+ */
 function Ways({
   children,
   ...begun
@@ -165,7 +174,7 @@ function Ways({
   return (
     <>
       <SegmentedControl
-        legend={text.how}
+        label={text.how}
         name="way"
         value={way}
         onChange={setWay}
@@ -179,7 +188,10 @@ function Ways({
   );
 }
 
-/** Payments whose outcome is not known yet: since when, what the return said of it, and a request not to pay twice. */
+/**
+ * Payments whose outcome is not known yet: since when, what the return said of it, and a request
+ * not to pay twice.
+ */
 function BeingChecked({
   rows,
   awaited,
@@ -212,14 +224,16 @@ function BeingChecked({
             {rows.map(({ _id, amount, checkedSince }) => (
               <li key={_id}>
                 {others.length > 0 ? (
-                  <>
+                  <span>
                     <strong className="font-semibold">{formatTaka(amount, locale)}</strong>:{" "}
-                  </>
+                  </span>
                 ) : null}
-                {text.checkingSince(
-                  formatDateTime(checkedSince, locale),
-                  formatRelative(checkedSince, locale),
-                )}
+                <span>
+                  {text.checkingSince(
+                    formatDateTime(checkedSince, locale),
+                    formatRelative(checkedSince, locale),
+                  )}
+                </span>
               </li>
             ))}
           </ul>
@@ -235,8 +249,8 @@ const continueText = defineText({
 });
 
 /**
- * The way back to the order that was begun last, and to those that the server refused for the balance; nothing if there is
- * none.
+ * The way back to the order that was begun last, and to those that the server refused for the
+ * balance; nothing if there is none.
  */
 function ContinueOrder() {
   const text = useText(continueText);

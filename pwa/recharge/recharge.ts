@@ -7,7 +7,7 @@ import {
   shownStatus,
   wayOf,
 } from "../../contract/recharge.ts";
-import { call } from "../api/client.ts";
+import { request } from "../api/request.ts";
 import { formatDateTime, formatTaka, type Locale } from "../i18n/t.ts";
 import type { Receipt } from "../receipt/ReceiptDialog.tsx";
 import { receiptText } from "../receipt/text.ts";
@@ -17,8 +17,9 @@ import { rechargeText } from "./text.ts";
 const CREATE_MS = 20_000;
 
 /**
- * Begins a payment; then the browser must go to `bkashURL`. `amount` in tk as typed. `key` stays the same while the user tries
- * again after a lost answer. @throws ApiError minimum-recharge, payment-refused, payment-away; Offline
+ * Begins a payment; then the browser must go to `bkashURL`. `amount` in tk as typed. `key` stays
+ * the same while the user tries again after a lost answer. @throws ApiError minimum-recharge,
+ * payment-refused, payment-away; Offline
  */
 export function createPayment(
   userId: string,
@@ -26,7 +27,7 @@ export function createPayment(
   key: string,
 ): Promise<PaymentCreated> {
   const headers = { "Idempotency-Key": key };
-  return call("post", "bkash/create-payment", {
+  return request("POST bkash/create-payment", {
     json: { userId, amount },
     headers,
     timeoutMs: CREATE_MS,
@@ -41,7 +42,9 @@ export function findDecided(before: MyRecharge[], now: MyRecharge[]): MyRecharge
   );
 }
 
-/** The return status that bKash would have sent, for a recharge whose outcome became known later. */
+/**
+ * The return status that bKash would have sent, for a recharge whose outcome became known later.
+ */
 const returnOf: Record<RechargeStatus, ReturnStatus> = {
   success: "0000",
   pending: "pending",
@@ -54,8 +57,8 @@ const returnOf: Record<RechargeStatus, ReturnStatus> = {
 };
 
 /**
- * How a recharge stands now: what it was decided to be, otherwise what the return said. A failure is more exact in the words of
- * the return, such as "duplicate".
+ * How a recharge stands now: what it was decided to be, otherwise what the return said. A failure
+ * is more exact in the words of the return, such as "duplicate".
  */
 export function standing(returned: string, row: MyRecharge | undefined): string {
   if (!row || row.status === "pending") return returned;
@@ -63,7 +66,10 @@ export function standing(returned: string, row: MyRecharge | undefined): string 
   return now === "failure" && returned.startsWith("error") ? returned : now;
 }
 
-/** True while nobody knows whether money has moved. Only a row can tell that of the statuses that also end a payment. */
+/**
+ * True while nobody knows whether money has moved. Only a row can tell that of the statuses that
+ * also end a payment.
+ */
 export function isInDoubt(returned: string, row: MyRecharge | undefined): boolean {
   return row ? row.checkedSince !== null : returned === "pending" || returned.startsWith("error");
 }

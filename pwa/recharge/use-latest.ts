@@ -8,14 +8,17 @@ import { loadMyRecharges, useMyRecharges } from "./my-recharges.ts";
 import { findDecided, isInDoubt, standing } from "./recharge.ts";
 
 const CALM_MS = 60_000;
-/** The interval while a payment is in doubt: an unchanged answer costs the server one indexed row. */
+/**
+ * The interval while a payment is in doubt: an unchanged answer costs the server one indexed row.
+ */
 const EAGER_MS = 4_000;
 const SLOWER_MS = 20_000;
 const EAGER_FOR_MS = 3 * 60_000;
 
 /**
- * The user's newest recharges, loaded often while one is in doubt; its outcome is kept with `keep`, as is the
- * recharge that the payer came back from (`returned`). `awaited`: that one is in doubt, but has not been loaded yet.
+ * The user's newest recharges, loaded often while one is in doubt; its outcome is kept with `keep`,
+ * as is the recharge that the payer came back from (`returned`). `awaited`: that one is in doubt,
+ * but has not been loaded yet.
  */
 export function useLatest(returned: Returned | undefined, keep: (returned: Returned) => void) {
   const mine = useMyRecharges();
@@ -78,8 +81,8 @@ export type Returned = { status: string; id?: string | undefined };
 type Entry = { returned?: Returned } | null;
 
 /**
- * How the payer came back from the provider, and a function that changes it. The `?status=` is kept in
- * this history entry instead of the address, so that a reload and Back show it again.
+ * How the payer came back from the provider, and a function that changes it. The `?status=` is kept
+ * in this history entry instead of the address, so that a reload and Back show it again.
  */
 export function useReturn(): [Returned | undefined, (returned: Returned | undefined) => void] {
   const search = useSearch();

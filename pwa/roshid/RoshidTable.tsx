@@ -36,8 +36,8 @@ export function RoshidTable({ roshids, onDelete }: Props) {
           bare: true,
           cell: ({ ownerDetails: [first, ...more] }) => (
             <strong className="font-semibold break-words">
-              {first?.ownerName}
-              {more.length > 0 ? ` +${formatNumber(more.length, locale)}` : ""}
+              <span>{first?.ownerName}</span>
+              {more.length > 0 ? <span>{` +${formatNumber(more.length, locale)}`}</span> : null}
             </strong>
           ),
           className:
@@ -110,11 +110,10 @@ function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: () => v
   const { run } = useBusy();
   const label = (deed: string) => (
     <span>
-      {deed}
-      <span className="sr-only">
-        {" "}
-        {lacksDetails(roshid) ? "" : text.actionsOf(inDigits(roshid.serialNo, locale))}
-      </span>
+      <span>{deed}</span>
+      {lacksDetails(roshid) ? null : (
+        <span className="sr-only"> {text.actionsOf(inDigits(roshid.serialNo, locale))}</span>
+      )}
     </span>
   );
   const handleCopy = async () => {

@@ -13,8 +13,8 @@ export const roshidListText = defineText({
   serialNo: ["ক্রমিক নং", "Serial no."],
   owner: ["মালিক", "Owner"],
   charged: [
-    (price: string, balance: string) => `${price} কাটা হয়েছে, ব্যালেন্স ${balance}`,
-    (price: string, balance: string) => `${price} was charged, balance ${balance}`,
+    (price: string, balance: string) => `${price} কাটা হয়েছে, ব্যালেন্স ${balance}।`,
+    (price: string, balance: string) => `${price} was charged, balance ${balance}.`,
   ],
   khatianNo: ["খতিয়ান নং", "Khatian no."],
   date: ["তারিখ", "Date"],

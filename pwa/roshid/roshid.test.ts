@@ -1,6 +1,6 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { writeValue } from "../offline/cache.ts";
 import { writeChatUser } from "../offline/chat-user.ts";
 import { cacheDb } from "../offline/db.ts";
@@ -15,7 +15,7 @@ import { openTestServer } from "../test/test-server.ts";
 import { emptyRoshid } from "./form/roshid-form.ts";
 import {
   copyAsDraft,
-  deleteRoshid,
+  forgetRoshid,
   getCachedRoshid,
   myRoshids,
   restoreRoshid,
@@ -52,6 +52,20 @@ test("a saved roshid is in the list, and the balance is the new one", async () =
   expect(server.requests.at(-1)?.body).toEqual({ ...fields, expectedPrice: 20 });
   expect(await cacheDb(me).roshids.get("05")).toMatchObject({ serialNo: "12" });
   expect(await cacheDb(me).values.get("user")).toMatchObject({ value: { balance: 80 } });
+});
+
+test("an answer that is older than what the list has told stays out of it", async () => {
+  const newer = { ...roshid("05"), serialNo: "13", updatedAt: "2026-01-02T00:00:00.000Z" };
+  await cacheDb(me).roshids.put(newer);
+  server.handlers.set("POST /api/apply/create-roshid", ({ body }) => ({
+    status: 201,
+    body: {
+      roshid: { ...(body as object), _id: "05", updatedAt: "2026-01-01T00:00:00.000Z" },
+      balance: 80,
+    },
+  }));
+  expect(await saveRoshid(fields, 20)).toMatchObject({ state: "done" });
+  expect(await cacheDb(me).roshids.get("05")).toEqual(newer);
 });
 
 test("an edit goes to its roshid; a refusal is answered and nothing waits", async () => {
@@ -98,19 +112,48 @@ test("the list merges changes and removes deleted roshids", async () => {
 
 test("a deleted roshid leaves the phone at once, and its undo brings it back", async () => {
   await cacheDb(me).roshids.put(roshid("05"));
-  server.handlers.set("DELETE /api/apply/delete-roshid", () => ({
-    status: 200,
-    body: { message: "gone" },
-  }));
   server.handlers.set("PUT /api/apply/restore-roshid", () => ({
     status: 200,
     body: { message: "back" },
   }));
   server.handlers.set("GET /api/apply/get-roshid/05", () => ({ status: 200, body: roshid("05") }));
-  expect(await deleteRoshid("05")).toBe("gone");
+  await forgetRoshid("05");
   expect(await cacheDb(me).roshids.count()).toBe(0);
   expect(await restoreRoshid("05")).toBe("back");
   expect(await cacheDb(me).roshids.count()).toBe(1);
+});
+
+test("a phone that keeps nothing shows what the server has, with older pages, and what was saved, deleted and brought back", async () => {
+  for (const write of ["put", "add"] as const)
+    vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const list = "GET /api/apply/get-roshid";
+  const shown = async () => (await myRoshids.read(me)).rows.map(({ _id }) => _id);
+  server.handlers.set(list, ({ path }) =>
+    path.includes("before")
+      ? { status: 200, body: [roshid("03")] }
+      : {
+          status: 200,
+          body: [roshid("05"), roshid("04")],
+          headers: { ETag: '"1"', Link: '</api/apply/get-roshid?before=04>; rel="next"' },
+        },
+  );
+  expect(await saveRoshid(fields, 20)).toMatchObject({ state: "done", result: { roshidId: "05" } });
+  await myRoshids.refresh();
+  expect(await myRoshids.read(me)).toMatchObject({ hasMore: true, asOf: expect.any(String) });
+  await myRoshids.loadMore();
+  expect(await shown()).toEqual(["05", "04", "03"]);
+  server.handlers.set("PUT /api/apply/restore-roshid", () => ({
+    status: 200,
+    body: { message: "back" },
+  }));
+  server.handlers.set("GET /api/apply/get-roshid/04", () => ({ status: 200, body: roshid("04") }));
+  await forgetRoshid("04");
+  expect(await shown()).toEqual(["05", "03"]);
+  await restoreRoshid("04");
+  expect(await shown()).toEqual(["05", "04", "03"]);
 });
 
 test("a kept roshid prints without a request; a copy of it is a new draft", async () => {

@@ -1,17 +1,18 @@
 import type { Roshid, RoshidFields } from "../../contract/roshid.ts";
 import { searchForm } from "../../contract/values/search-form.ts";
-import { call } from "../api/client.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
+import { request } from "../api/request.ts";
 import { cachedList } from "../lists/cached-list.ts";
-import { inOwnCache } from "../offline/cache.ts";
+import { mergeChanges, unknownRows } from "../lists/rows.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { isOnline } from "../offline/connection.ts";
 import { listDrafts, newDraftId, saveDraft } from "../offline/drafts/drafts.ts";
+import { orNothing } from "../offline/or-nothing.ts";
 import type { Draft } from "../offline/rows.ts";
+import { ROSHID_CREATE, ROSHID_EDIT } from "../offline/sending/kinds.ts";
 import { type SendOutcome, sendNow } from "../offline/sending/send-now.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { isRoshidDraft, NEW_ROSHID_DRAFT, routeOfDraft } from "../outbox/forms.ts";
-import { ROSHID_CREATE, ROSHID_EDIT } from "../outbox/kinds.ts";
 import { copyOf } from "./form/roshid-form.ts";
 
 /** What a sent item keeps of its answer; the roshid itself is in the cache. */
@@ -25,8 +26,8 @@ export const myRoshids = cachedList<Roshid>({
 });
 
 /**
- * Creates a roshid, or edits the one with this id, through the outbox. `expectedPrice` in tk: the price that the user saw;
- * `draftId`: of the form's draft. A refusal is answered, not thrown.
+ * Creates a roshid, or edits the one with this id, through the outbox. `expectedPrice` in tk: the
+ * price that the user saw; `draftId`: of the form's draft. A refusal is answered, not thrown.
  */
 export function saveRoshid(
   fields: RoshidFields,
@@ -36,11 +37,8 @@ export function saveRoshid(
 ): Promise<SendOutcome> {
   const body = { ...fields, expectedPrice };
   const summary = { category: "roshid", serialNo: fields.serialNo, khatianNo: fields.khatianNo };
-  const item =
-    id === undefined
-      ? ({ kind: ROSHID_CREATE, method: "post", path: "apply/create-roshid" } as const)
-      : ({ kind: ROSHID_EDIT, method: "put", path: `apply/update-roshid/${id}` } as const);
-  return sendNow({ ...item, body, summary, expectedPrice }, draftId);
+  const kind = id === undefined ? ROSHID_CREATE : ROSHID_EDIT;
+  return sendNow({ kind, of: id, body, summary, expectedPrice }, draftId);
 }
 
 /** Loads a roshid from the server; offline from this device. @throws ApiError, Offline */
@@ -53,32 +51,23 @@ export async function getRoshid(id: string): Promise<Roshid> {
     if (kept) await keep(roshid);
     return roshid;
   } catch (error) {
-    if (isApiError(error) && error.status === 404) await forget(id);
+    if (isApiError(error) && error.status === 404) await forgetRoshid(id);
     if (kept && isOffline(error)) return kept;
     throw error;
   }
 }
 
 /**
- * Loads a roshid to print, from this device if it is here, so that the sheet opens at once and offline. @throws ApiError,
- * Offline
+ * Loads a roshid to print, from this device if it is here, so that the sheet opens at once and
+ * offline. @throws ApiError, Offline
  */
 export async function getCachedRoshid(id: string): Promise<Roshid> {
   return (await findKept(id)) ?? fetchRoshid(id);
 }
 
-/** Deletes a roshid. Answers the server's message. @throws ApiError, Offline */
-export async function deleteRoshid(id: string): Promise<string> {
-  const { message } = await call<{ message: string }>("delete", "apply/delete-roshid", {
-    json: { id },
-  });
-  await forget(id);
-  return message;
-}
-
-/** Undoes {@link deleteRoshid}, free of charge. Answers the server's message. @throws ApiError, Offline */
+/** Undoes a deletion, free of charge. Answers the server's message. @throws ApiError, Offline */
 export async function restoreRoshid(id: string): Promise<string> {
-  const { message } = await call<{ message: string }>("put", "apply/restore-roshid", {
+  const { message } = await request("PUT apply/restore-roshid", {
     json: { id },
   });
   await keep(await fetchRoshid(id));
@@ -86,28 +75,44 @@ export async function restoreRoshid(id: string): Promise<string> {
 }
 
 function fetchRoshid(id: string): Promise<Roshid> {
-  return call<Roshid>("get", `apply/get-roshid/${encodeURIComponent(id)}`);
+  return request("GET apply/get-roshid/:id", { path: { id } });
 }
 
-function keep(roshid: Roshid): Promise<unknown> {
-  return inOwnCache(({ roshids }) => roshids.put(roshid));
+function keep(roshid: Roshid): Promise<void> {
+  return myRoshids.change(
+    (stored) => stored.put(roshid),
+    (rows) => mergeChanges(rows, [roshid], true),
+  );
 }
 
-function findKept(id: string): Promise<Roshid | undefined> {
-  return inOwnCache(({ roshids }) => roshids.get(id));
+async function findKept(id: string): Promise<Roshid | undefined> {
+  const userId = currentUser()?._id;
+  if (!userId) return undefined;
+  return (await orNothing(myRoshids.read(userId), unknownRows)).rows.find(({ _id }) => _id === id);
 }
 
-function forget(id: string): Promise<void> {
-  return inOwnCache(({ roshids }) => roshids.delete(id));
+/** Takes a deleted roshid out of the list on this device. */
+export function forgetRoshid(id: string): Promise<void> {
+  return myRoshids.change(
+    (stored) => stored.delete(id),
+    (rows) => rows.filter(({ _id }) => _id !== id),
+  );
 }
 
-/** True when every word of `search` is in a number, place or name of the roshid, in Bengali or English digits. */
+/**
+ * True when every word of `search` is in a number, place or name of the roshid, in Bengali or
+ * English digits.
+ */
 export function isFound(roshid: Roshid, search: string): boolean {
   const { serialNo, khatianNo, holdingNumber, mouzaJLNo, challanNo, ownerDetails, landDetails } =
     roshid;
   const known = searchForm(
     [
-      ...[serialNo, khatianNo, holdingNumber, mouzaJLNo, challanNo],
+      serialNo,
+      khatianNo,
+      holdingNumber,
+      mouzaJLNo,
+      challanNo,
       ...ownerDetails.map((owner) => owner.ownerName),
       ...landDetails.map((land) => land.plotNo),
     ].join(" "),
@@ -119,10 +124,13 @@ export function isFound(roshid: Roshid, search: string): boolean {
 
 /** Drafts of roshids, last changed first. Undefined while reading. */
 export function useRoshidDrafts(): Draft[] | undefined {
-  return useStored(async (userId) => (await listDrafts(userId)).filter(isRoshidDraft));
+  return useStored(async (userId) => (await listDrafts(userId)).filter(isRoshidDraft), []);
 }
 
-/** Begins a draft with the values of a stored roshid. Answers the draft's route. Throws when the storage is full. */
+/**
+ * Begins a draft with the values of a stored roshid. Answers the draft's route. Throws when the
+ * storage is full.
+ */
 export async function copyAsDraft(roshid: Roshid): Promise<string> {
   const userId = currentUser()?._id;
   if (!userId) return "/login";

@@ -1,21 +1,21 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useRef } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Link, useLocation } from "wouter";
-import { closedNotice } from "../../contract/services/declare.ts";
+import type { Layout } from "../../contract/server-copy/sheet.ts";
 import { serverCopy } from "../../contract/services/server-copy.ts";
+import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
+import { readDate } from "../../contract/values/dates/typed-date.ts";
 import { nidYearMismatch } from "../../contract/values/identifiers.ts";
-import { readDate } from "../../contract/values/typed-date.ts";
+import { messages } from "../i18n/messages.ts";
 import { useLocale, useText } from "../i18n/t.ts";
-import { useConnection } from "../offline/connection.ts";
-import { closedSentence } from "../offline/errors.ts";
 import { OrderForm } from "../orders/form/OrderForm.tsx";
+import { useCharging } from "../orders/form/use-charging.ts";
+import { useSubmission } from "../orders/form/use-submission.ts";
 import { TypedInput } from "../services/fields/ServiceFields.tsx";
 import { useAbout } from "../services/names.ts";
 import { OpenHours } from "../services/OpenHours.tsx";
-import { useService } from "../services/services.ts";
 import { useConfig } from "../settings/config.ts";
-import { useBalance, usePrices, useSwitches } from "../settings/settings.ts";
 import { Button } from "../ui/Button.tsx";
 import { fieldSentence } from "../ui/form/form-errors.ts";
 import { TextInput } from "../ui/form/TextInput.tsx";
@@ -30,8 +30,9 @@ import {
   rememberTyped,
   storeTicket,
 } from "./copy-form.ts";
-import { useIsPaid } from "./paid.ts";
-import { inputPath, type Person, resultPath } from "./server-copy.ts";
+import { LayoutPicture } from "./LayoutPicture.tsx";
+import { type Person, useIsPaid } from "./paid.ts";
+import { inputPath, resultPath } from "./server-copy.ts";
 import { copyText } from "./text.ts";
 
 export function ServerCopy() {
@@ -66,7 +67,11 @@ function Input({ backup }: { backup: boolean }) {
   );
 }
 
-/** The form for a look-up. The result page makes the charge, with the ticket that this form leaves. */
+const typedFields = serverCopy.fields.filter((field) => !("offered" in field));
+
+/**
+ * The form for a look-up. The result page makes the charge, with the ticket that this form leaves.
+ */
 function CopyForm({ backup }: { backup: boolean }) {
   const text = useText(copyText);
   const locale = useLocale();
@@ -81,15 +86,20 @@ function CopyForm({ backup }: { backup: boolean }) {
   const { register, control, handleSubmit, formState } = form;
   const { nid = "", dob = "" } = useWatch({ control });
   const obstacles = useObstacles(findPerson({ nid, dob }));
-  const hours = useService(serverCopy.key)?.hours;
 
-  const open = async (version: 1 | 2, { nid, dob, consent, purpose }: CopyFields) => {
-    rememberTyped({ nid, dob, consent, purpose });
-    storeTicket({ nid, dob }, { consent, purpose, expectedPrice: obstacles.price });
-    navigate(resultPath({ version, backup }, { nid, dob }));
-    return undefined;
+  const version = useRef<1 | 2>(1);
+  const open = (chosen: 1 | 2, { nid, dob, consent, purpose }: CopyFields) => {
+    version.current = chosen;
+    return obstacles.submit(
+      async (expectedPrice) => {
+        rememberTyped({ nid, dob, consent, purpose });
+        storeTicket({ nid, dob }, { consent, purpose, expectedPrice });
+        return { state: "opened" };
+      },
+      () => navigate(resultPath({ version: chosen, backup }, { nid, dob })),
+    );
   };
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dateInDhaka(new Date());
   const nidLook = {
     hint: text.nidHint,
     birthYear: Number(readDate(dob)?.slice(0, 4)) || undefined,
@@ -100,8 +110,9 @@ function CopyForm({ backup }: { backup: boolean }) {
   return (
     <OrderForm
       form={form}
-      charging={{ ...obstacles, closed: undefined, state: { at: "idle" }, forget: () => undefined }}
-      onSend={(typed) => open(1, typed)}
+      charging={{ ...obstacles, closed: undefined }}
+      // What was asked about is answered for the version that was tapped.
+      onSend={(typed) => open(obstacles.state.at === "asking" ? version.current : 1, typed)}
       hidden={false}
       consent
       buttons={
@@ -113,8 +124,8 @@ function CopyForm({ backup }: { backup: boolean }) {
       }
     >
       {obstacles.closed ? (
-        <QuotedBanner sentence={closedSentence(closedNotice(serverCopy))}>
-          <OpenHours hours={hours} />
+        <QuotedBanner sentence={obstacles.closed}>
+          <OpenHours hours={obstacles.hours} />
         </QuotedBanner>
       ) : null}
       <details className="group rounded-md bg-info-soft px-4 text-sm">
@@ -128,7 +139,7 @@ function CopyForm({ backup }: { backup: boolean }) {
           <li>{text.guideNone}</li>
         </ul>
       </details>
-      {serverCopy.fields.map((field) => (
+      {typedFields.map((field) => (
         <TypedInput
           key={field.name}
           field={field}
@@ -155,53 +166,63 @@ function CopyForm({ backup }: { backup: boolean }) {
 
 /** The price of this look-up and what prevents it, as far as the phone knows. */
 function useObstacles(person: Person | undefined) {
-  const listed = usePrices().value?.serverBalance;
-  const balance = useBalance().value;
-  const closed = useSwitches().value?.serverCopy === false;
-  const online = useConnection() === "online";
-  const purposeNeeded = useConfig().value?.identityConsent === true;
   const free = useIsPaid(person);
-  const price = free ? 0 : listed;
-  const short = !closed && price !== undefined && balance !== undefined && balance < price;
-  return {
-    price,
-    balance,
-    closed,
-    online,
-    purposeNeeded,
-    /** True when it was paid for within 24 hours: then it opens even if the service is closed or the balance is too low. */
+  const submission = useSubmission({
+    priceName: serverCopy.price.name,
     free,
-    short,
-    blocked: !online || price === undefined || short || (closed && !free),
+    of: person && `${person.nid} ${person.dob}`,
+    failed: messages.somethingWentWrong,
+  });
+  const charging = useCharging(serverCopy, submission);
+  const { online, price, short, closed } = charging;
+  const purposeNeeded = useConfig().value?.identityConsent === true;
+  return {
+    ...charging,
+    purposeNeeded,
+    /**
+     * True when it was paid for within 24 hours: then it opens even if the service is closed or the
+     * balance is too low.
+     */
+    free,
+    blocked: !online || price === undefined || short || (closed !== undefined && !free),
   };
 }
 
 type Props = { backup: boolean; disabled: boolean; onSecond: () => void };
 
-/** V1 is the submit button, so that Enter opens it. */
+/**
+ * Each shows its paper. V1 is the submit button, so that Enter opens it. With large text they stand
+ * below the price.
+ */
 function CopyButtons({ backup, disabled, onSecond }: Props) {
   const text = useText(copyText);
   return (
-    <div className="grid max-w-[62%] shrink-0 grid-cols-2 gap-2">
-      <VersionButton type="submit" disabled={disabled} version="V1" note={text.v1Note} />
+    <div className="grid max-w-[62%] min-w-[min(100%,11rem)] shrink-0 grid-cols-2 gap-2">
+      <VersionButton
+        type="submit"
+        disabled={disabled}
+        layout={{ version: 1, backup }}
+        note={text.v1Note}
+      />
       <VersionButton
         variant="secondary"
         disabled={disabled}
         onClick={onSecond}
-        version="V2"
+        layout={{ version: 2, backup }}
         note={backup ? text.v2BackupNote : text.v2Note}
       />
     </div>
   );
 }
 
-type VersionProps = ComponentProps<typeof Button> & { version: string; note: string };
+type VersionProps = ComponentProps<typeof Button> & { layout: Layout; note: string };
 
-function VersionButton({ version, note, ...button }: VersionProps) {
+function VersionButton({ layout, note, ...button }: VersionProps) {
   return (
-    <Button {...button} className="flex-col gap-0! px-1.5! leading-tight!">
+    <Button {...button} className="flex-col gap-0.5! px-1.5! py-1.5! leading-tight!">
+      <LayoutPicture layout={layout} />
       <span className="text-balance">{note}</span>{" "}
-      <span className="text-xs font-normal">{useText(copyText).fetch(version)}</span>
+      <span className="text-xs font-normal">{useText(copyText).fetch(`V${layout.version}`)}</span>
     </Button>
   );
 }

@@ -1,8 +1,10 @@
 import * as v from "valibot";
-import { ConsentedLookUp, LookUp } from "../../contract/server-copy.ts";
+import { ConsentedLookUp, LookUp } from "../../contract/server-copy/look-up.ts";
 import { currentUser } from "../offline/chat-user.ts";
+import { typedDay } from "../services/fields/dates.ts";
 import { formOf } from "../ui/form/form-errors.ts";
-import type { Person, Terms } from "./server-copy.ts";
+import type { Person } from "./paid.ts";
+import type { Terms } from "./server-copy.ts";
 
 /** The form's values as typed. */
 export type CopyFields = { nid: string; dob: string; consent: boolean; purpose: string };
@@ -27,8 +29,8 @@ export function copySchema(purposeNeeded: boolean) {
 }
 
 /*
- * All of it is only in memory: a look-up spends money. After a reload, by a link or later there is no ticket, so nothing is
- * charged without a tap.
+ * All of it is only in memory: a look-up spends money. After a reload, by a link or later there is
+ * no ticket, so nothing is charged without a tap.
  */
 let ticket: (Person & { userId: string; terms: Terms }) | undefined;
 let typed: { userId: string; fields: Partial<CopyFields> } | undefined;
@@ -50,10 +52,13 @@ export function dropTicket(): void {
   ticket = undefined;
 }
 
-/** Keeps the form's values while the result is shown, so that a wrong digit can be corrected without typing all again. */
-export function rememberTyped(fields: Partial<CopyFields>): void {
+/**
+ * Keeps what was sent while the result is shown, so that a wrong digit can be corrected without
+ * typing all again.
+ */
+export function rememberTyped({ dob, ...fields }: Partial<CopyFields>): void {
   const userId = currentUser()?._id;
-  if (userId) typed = { userId, fields };
+  if (userId) typed = { userId, fields: { ...fields, ...(dob && { dob: typedDay(dob) }) } };
 }
 
 export function findTyped(): Partial<CopyFields> | undefined {

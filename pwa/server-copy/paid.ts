@@ -1,35 +1,52 @@
+import { useEffect, useState } from "react";
 import { maskIdentifier } from "../../contract/values/identifiers.ts";
-import { readValue, writeValue } from "../offline/cache.ts";
+import { asOfNow, readValue, storeValues } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { useStored } from "../offline/use-stored.ts";
-import type { Person } from "./server-copy.ts";
 
 const NAME = "paid-look-ups";
 const DAY_MS = 86_400_000;
 
-type Paid = { nid: string; dob: string; at: string };
+export type Person = { nid: string; dob: string };
+type Paid = Person & { at: string };
 
 /**
- * Remembers, with the NID masked, that a look-up was paid for now: for 24 hours it is free, even with an empty balance. Only a
- * guess, because the mask fits other numbers too. The server decides.
+ * Remembers, with the NID masked, that a look-up was paid for now: for 24 hours it is free, even
+ * with an empty balance. Only a guess, because the mask fits other numbers too. The server decides.
  */
 export async function rememberPaid({ nid, dob }: Person): Promise<void> {
   const userId = currentUser()?._id;
   if (!userId) return;
   const others = (await readPaid(userId)).filter((one) => !isSame(one, nid, dob));
   const paid = { nid: maskIdentifier(nid), dob, at: new Date().toISOString() };
-  await writeValue(userId, NAME, [...others, paid]);
+  await storeValues(userId, [asOfNow(NAME, [...others, paid])]);
 }
 
-/** True when this person's copy was paid for on this phone within the last 24 hours. */
+/**
+ * True when this person's copy was paid for on this phone within the last 24 hours; no more when
+ * these are over.
+ */
 export function useIsPaid(person: Person | undefined): boolean {
-  const paid = useStored(readPaid);
-  return person !== undefined && (paid ?? []).some((one) => isSame(one, person.nid, person.dob));
+  const paid = useStored(readPaid, []);
+  const at = person && paid?.find((one) => isSame(one, person.nid, person.dob))?.at;
+  const left = at === undefined ? 0 : leftOf(at);
+  const [, setOver] = useState<string>();
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setOver(at), left);
+    return () => clearTimeout(timer);
+  }, [at, left]);
+  return left > 0;
 }
 
 async function readPaid(userId: string): Promise<Paid[]> {
   const kept = (await readValue<Paid[]>(userId, NAME))?.value ?? [];
-  return kept.filter(({ at }) => Date.now() - Date.parse(at) < DAY_MS);
+  return kept.filter(({ at }) => leftOf(at) > 0);
+}
+
+/** How long it is still free, in ms. */
+function leftOf(at: string): number {
+  return Date.parse(at) + DAY_MS - Date.now();
 }
 
 function isSame(one: Paid, nid: string, dob: string): boolean {

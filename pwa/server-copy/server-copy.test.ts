@@ -1,12 +1,13 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Layout } from "../../contract/server-copy/sheet.ts";
 import { readValue } from "../offline/cache.ts";
 import { currentUser, readChatUser, writeChatUser } from "../offline/chat-user.ts";
 import { browseAt, storage } from "../test/browser.ts";
 import { NOWHERE, openTestServer } from "../test/test-server.ts";
 import { dropTicket, findTicket, findTyped, rememberTyped, storeTicket } from "./copy-form.ts";
-import { type Layout, lookUpPerson, type Terms } from "./server-copy.ts";
+import { lookUpPerson, type Terms } from "./server-copy.ts";
 
 const server = await openTestServer();
 const person = { nid: "4200000017", dob: "1990-01-01" };
@@ -46,9 +47,11 @@ beforeEach(() => {
 describe("a look-up", () => {
   test("sends the user's terms, without an empty purpose", async () => {
     serve(true);
-    await lookUpPerson(person, v1, { ...terms, purpose: "" });
+    await lookUpPerson(person, v1, "bn", { ...terms, purpose: "" });
     expect(Object.fromEntries(asked()[0]?.searchParams ?? [])).toEqual({
       ...person,
+      version: "1",
+      lang: "bn",
       consent: "true",
       expectedPrice: "30",
     });
@@ -56,17 +59,17 @@ describe("a look-up", () => {
 
   test("asks for the balance afterwards", async () => {
     serve(true);
-    await lookUpPerson(person, v1, terms);
+    await lookUpPerson(person, v1, "bn", terms);
     await expect.poll(() => readChatUser()?.balance, { timeout: 10_000 }).toBe(70);
   });
 
   test("that was charged is remembered with the NID masked, a free one is not", async () => {
     serve(false);
-    await lookUpPerson(person, v1, terms);
+    await lookUpPerson(person, v1, "bn", terms);
     expect(await paid()).toEqual([]);
     serve(true);
-    await lookUpPerson(person, v1, terms);
-    await lookUpPerson(person, v1, terms);
+    await lookUpPerson(person, v1, "bn", terms);
+    await lookUpPerson(person, v1, "bn", terms);
     expect(await paid()).toEqual([
       { nid: "******0017", dob: "1990-01-01", at: expect.any(String) },
     ]);
@@ -82,7 +85,7 @@ describe("a look-up", () => {
         specimen: true,
       },
     }));
-    expect(await lookUpPerson(person, { version: 2, backup: true }, terms)).toMatchObject({
+    expect(await lookUpPerson(person, { version: 2, backup: true }, "en", terms)).toMatchObject({
       name_bn: "নাম",
       sl_no: "2",
     });
@@ -93,9 +96,11 @@ describe("a look-up", () => {
       status: 404,
       body: { error: "NID not found", code: "nid-not-found" },
     }));
-    await expect(lookUpPerson(person, v1, terms)).rejects.toMatchObject({ code: "nid-not-found" });
+    await expect(lookUpPerson(person, v1, "bn", terms)).rejects.toMatchObject({
+      code: "nid-not-found",
+    });
     browseAt(NOWHERE);
-    await expect(lookUpPerson(person, v1, terms)).rejects.toMatchObject({ name: "Offline" });
+    await expect(lookUpPerson(person, v1, "bn", terms)).rejects.toMatchObject({ name: "Offline" });
     expect(await paid()).toEqual([]);
   });
 });

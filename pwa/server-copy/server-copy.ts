@@ -1,44 +1,56 @@
 import {
   backupKeys,
   backupNames,
+  type Identity,
   type ServerCopy,
   type ServerCopyBackup,
-} from "../../contract/server-copy.ts";
+} from "../../contract/server-copy/look-up.ts";
+import type { CopyPerson, Layout } from "../../contract/server-copy/sheet.ts";
 import { call } from "../api/client.ts";
+import type { Locale } from "../i18n/t.ts";
 import { refreshValues } from "../settings/start.ts";
-import { rememberPaid } from "./paid.ts";
+import { type Person, rememberPaid } from "./paid.ts";
 
-/** The layout of a result page. V2 has the QR code; a backup page is narrower and uses the backup route. */
-export type Layout = { version: 1 | 2; backup: boolean };
-export type Person = { nid: string; dob: string };
-/** What the user agreed to. `expectedPrice` in tk: no other price is charged; 0 for a copy that should be free. */
+/**
+ * What the user agreed to. `expectedPrice` in tk: no other price is charged; 0 for a copy that
+ * should be free.
+ */
 export type Terms = {
   consent: boolean;
   purpose?: string | undefined;
   expectedPrice?: number | undefined;
 };
 
-/** A person from either shape of answer. The backup shape lacks occupation and religion. */
-export type CopyData = Omit<ServerCopy, Lacking> & Partial<Pick<ServerCopy, Lacking>>;
-type Lacking = "occupation" | "religion";
+/** A person from either shape of answer. */
+export type CopyData = CopyPerson & Omit<ServerCopy, keyof Identity>;
 
-/** The server may wait 25 s for a gateway. */
-const TIMEOUT_MS = 30_000;
+/** The server may wait 25 s for a gateway, and then draws the file. */
+const TIMEOUT_MS = 50_000;
 
 /**
- * Looks a person up: only online, and never stored on the device. The server charges when somebody is found; the same person is
- * free for 24 hours. Afterwards the balance is refreshed, whatever the outcome.
- * @throws ApiError closed, insufficient-balance, nid-not-found, price-changed, invalid-fields, too-many-requests,
- * too-many-misses, too-many-dates, identity-away; Offline, when it may have been charged nevertheless
+ * Looks a person up: only online, and never stored on the device but in a file that is downloaded.
+ * The server charges when somebody is found; the same person is free for 24 hours. Afterwards the
+ * balance is refreshed, whatever the outcome.
+ * @throws ApiError closed, insufficient-balance, nid-not-found, price-changed, invalid-fields,
+ * too-many-requests, too-many-misses, too-many-dates, identity-away; Offline, when it may have been
+ * charged nevertheless
  */
 export async function lookUpPerson(
   person: Person,
-  { backup }: Layout,
+  { version, backup }: Layout,
+  lang: Locale,
   terms: Terms,
 ): Promise<CopyData> {
   const { consent, purpose, expectedPrice } = terms;
   const path = backup ? "apply/server-copy-backup" : "apply/push-backup";
-  const searchParams = { ...person, consent, purpose: purpose || undefined, expectedPrice };
+  const paper = { version: String(version), lang };
+  const searchParams = {
+    ...person,
+    ...paper,
+    consent,
+    purpose: purpose || undefined,
+    expectedPrice,
+  };
   try {
     const copy = readCopy(await call("get", path, { searchParams, timeoutMs: TIMEOUT_MS }));
     // Full storage must not cost the user the copy that was just paid for.

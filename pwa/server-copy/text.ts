@@ -2,12 +2,9 @@ import { defineText } from "../i18n/t.ts";
 
 /** The texts of the form and of a result page without a copy. */
 export const copyText = defineText({
-  backupOf: [(name: string) => `${name}: ব্যাকআপ`, (name: string) => `${name}: backup`],
+  backupOf: [(name: string) => `${name}: সরু কাগজ`, (name: string) => `${name}: narrow paper`],
   intro: ["অনানুষ্ঠানিক কপি, সাথে সাথে।", "An unofficial copy, right away."],
-  backupIntro: [
-    "একই তথ্য, ৬৫০ পিক্সেল চওড়া ব্যাকআপ লেআউটে।",
-    "The same details in the backup layout, 650 pixels wide.",
-  ],
+  backupIntro: ["একই তথ্য, সরু কাগজে।", "The same details, on narrow paper."],
   guideTitle: ["আগে দেখে নিন", "Before you start"],
   guide13: [
     "১৩ সংখ্যার NID হলে আগে জন্মসাল বসিয়ে ১৭ সংখ্যা করুন।",
@@ -44,8 +41,8 @@ export const copyText = defineText({
   v1Note: ["লিঙ্গসহ", "With gender"],
   v2Note: ["ধর্ম ও QR-সহ", "With religion, QR"],
   v2BackupNote: ["QR কোডসহ", "With QR code"],
-  toBackup: ["ব্যাকআপ লেআউট", "Backup layout"],
-  toMain: ["মূল লেআউট", "Main layout"],
+  toBackup: ["সরু কাগজে", "On narrow paper"],
+  toMain: ["সাধারণ কাগজে", "On usual paper"],
   back: ["সার্ভার কপির ফরমে ফিরুন", "Back to the server copy form"],
   waitingTitle: ["তথ্য আনা হচ্ছে…", "Fetching the details…"],
   waitingText: [
@@ -61,11 +58,12 @@ export const copyText = defineText({
     "You were charged. Opening it again within 24 hours is free.",
   ],
   notCharged: ["এবার কোনো টাকা কাটেনি।", "You were not charged this time."],
-  pdfHint: [
-    "PDF চাইলে খোলা জানালায় প্রিন্টার হিসেবে “Save as PDF” বেছে নিন।",
-    "For a PDF, choose “Save as PDF” as the printer in the window that opens.",
+  fileKept: ["ফাইলটি আপনার অর্ডার তালিকাতেও আছে।", "The file is in your order list too."],
+  noFile: [
+    "PDF ফাইলটি এখন তৈরি হয়নি। ২৪ ঘণ্টার মধ্যে আবার খুললে বিনা মূল্যে তৈরি হবে। ততক্ষণ প্রিন্ট করতে পারেন।",
+    "The PDF could not be made now. Open this copy again within 24 hours to get it for free. Until then you can print.",
   ],
-  downloadPdf: ["প্রিন্ট / PDF", "Download PDF"],
+  print: ["প্রিন্ট / PDF", "Print / Download PDF"],
   changeNumber: ["নম্বর বা তারিখ ঠিক করুন", "Correct the number or the date"],
   anotherCopy: ["আরেকটি কপি", "Another copy"],
   nothingCharged: ["কোনো টাকা কাটা হয়নি।", "Nothing was charged."],

@@ -10,13 +10,19 @@ const tileText = defineText({
 
 type Props = {
   service: Pick<CachedService, "name" | "icon" | "path" | "help" | "expectedMinutes">;
-  /** In tk. Operators of one service may have different prices: the lowest is shown. Empty while unknown. */
+  /**
+   * In tk. Operators of one service may have different prices: the lowest is shown. Empty while
+   * unknown.
+   */
   prices: number[];
   /** Undefined while unknown. */
   open: boolean | undefined;
 };
 
-/** A service on the home screen: icon, name, help text and price; instead of it that the service is closed. */
+/**
+ * A service on the home screen: icon, name, help text and price; instead of it that the service is
+ * closed.
+ */
 export function ServiceTile({
   service: { name, icon, path, help, expectedMinutes },
   prices,

@@ -1,33 +1,38 @@
 import { useEffect } from "react";
+import type { OpeningHours } from "../../contract/opening-hours.ts";
 import type { Service } from "../../contract/services/own.ts";
-import type { OpeningHours } from "../../contract/switches.ts";
 import { call } from "../api/client.ts";
+import { request } from "../api/request.ts";
 import { useValue } from "../offline/values.ts";
+import type { ServiceBody } from "../service-editor/editor-form.ts";
 import { refreshedAfter, refreshValues } from "../settings/start.ts";
-import type { ServiceBody } from "./editor/editor-form.ts";
 
 /** A service in the version that the admin saw. */
 type Seen = { key: string; version: number };
 type Switched = Seen & { own: boolean; switchName: string | null };
 
-/** Makes a service (admin). Sent twice with the same `key`, it makes only one. @throws ApiError, Offline */
+/**
+ * Makes a service (admin). Sent twice with the same `key`, it makes only one. @throws ApiError,
+ * Offline
+ */
 export function makeService(body: ServiceBody, key: string): Promise<Service> {
   return refreshedAfter(
     call("post", "services", { json: body, headers: { "Idempotency-Key": key } }),
   );
 }
 
-/** Changes the given properties of a service (admin). @throws ApiError, such as `service-changed`; Offline */
+/**
+ * Changes the given properties of a service (admin). @throws ApiError, such as `service-changed`;
+ * Offline
+ */
 export function changeService({ key, version }: Seen, body: ServiceBody): Promise<Service> {
   return refreshedAfter(call("put", `services/${key}`, { json: { ...body, version } }));
 }
 
-/** Retires an own service, so that it can't be ordered any more (admin). @throws ApiError, Offline */
-export async function retireService({ key, version }: Seen): Promise<void> {
-  await refreshedAfter(call("delete", `services/${key}`, { searchParams: { version } }));
-}
-
-/** Opens or closes a service; a built-in one by its switch, which others may share. @throws ApiError, Offline */
+/**
+ * Opens or closes a service; a built-in one by its switch, which others may share. @throws
+ * ApiError, Offline
+ */
 export async function openService(service: Switched, open: boolean): Promise<void> {
   if (service.own) await changeService(service, { open });
   else if (service.switchName) await setSwitch(service.switchName, open);
@@ -40,7 +45,7 @@ async function setSwitch(toggleName: string, status: boolean): Promise<void> {
 
 /** Gives a switch daily hours; null takes them away (admin). @throws ApiError, Offline */
 export async function setHours(name: string, hours: OpeningHours | null): Promise<void> {
-  await refreshedAfter(call("put", "apply/opening-hours", { json: { name, hours } }));
+  await refreshedAfter(request("PUT apply/opening-hours", { json: { name, hours } }));
 }
 
 /** Every service as staff get it, with retired ones. Refreshed when the screen opens. */
@@ -51,5 +56,5 @@ export function useWireServices(): Service[] | undefined {
 
 /** Sorts the services in tiles and menus (admin). @throws ApiError, Offline */
 export async function orderServices(keys: string[]): Promise<void> {
-  await refreshedAfter(call("put", "services", { json: { keys } }));
+  await refreshedAfter(request("PUT services", { json: { keys } }));
 }

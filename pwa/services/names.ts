@@ -9,10 +9,16 @@ import { useService, useServices } from "./services.ts";
 
 type Named = Pick<Order, "category" | "service"> & Record<string, unknown>;
 
-/** The name of an order whose category this version does not know. It was paid for, so it must be shown. */
+/**
+ * The name of an order whose category this version does not know. It was paid for, so it must be
+ * shown.
+ */
 const other: Words = { bn: "অন্যান্য অর্ডার", en: "Other order" };
 
-/** Answers a function that names orders by their service, in the language of the page; an own one by its name at that time. */
+/**
+ * Answers a function that names orders by their service, in the language of the page; an own one by
+ * its name at that time.
+ */
 export function useOrderName(): (order: Named) => string {
   const locale = useLocale();
   const services = useServices();
@@ -24,8 +30,8 @@ export function useOrderName(): (order: Named) => string {
 }
 
 /**
- * Answers a function that tells an order from others, by its service and number: "সাইন কপি · K-৪৮২১". Staff, who compare numbers
- * with files and other programs, have Latin digits.
+ * Answers a function that tells an order from others, by its service and number: "সাইন কপি ·
+ * K-৪৮২১". Staff, who compare numbers with files and other programs, have Latin digits.
  */
 export function useOrderTitle(): (order: Named & Pick<Order, "orderNumber">) => string {
   const locale = useLocale();
@@ -34,7 +40,7 @@ export function useOrderTitle(): (order: Named & Pick<Order, "orderNumber">) => 
   return (order) =>
     [nameOrder(order), formatOrderNumber(order.orderNumber, staff ? "en" : locale)]
       .filter(Boolean)
-      .join(" · ");
+      .join("\u00a0· ");
 }
 
 const units = [
@@ -43,7 +49,10 @@ const units = [
   { minutes: 1, bn: "মিনিটে", en: ["minute", "minutes"] },
 ] as const;
 
-/** How long a service usually takes, in the largest unit without a fraction: "সাধারণত ২ ঘণ্টায়", "usually within 2 hours". */
+/**
+ * How long a service usually takes, in the largest unit without a fraction: "সাধারণত ২ ঘণ্টায়",
+ * "usually within 2 hours".
+ */
 export function formatExpected(minutes: number, locale: Locale): string {
   const unit = units.find((one) => minutes % one.minutes === 0) ?? units[2];
   const count = minutes / unit.minutes;

@@ -23,17 +23,22 @@ test.each<[string, Partial<Field>, string]>([
 test("what a list shows first keeps that a question waits, and that the file is said to be wrong", () => {
   const at = "2026-11-26T06:00:00.000Z";
   const order = {
-    ...{
-      _id: "o1",
-      orderNumber: "K-1",
-      category: "nid",
-      status: "approved" as const,
-      note: "",
-      file: null,
-      fileType: null,
-    },
-    ...{ price: 120, createdAt: at, updatedAt: at, nidNumber: "******7890", NameNid: "Rahim" },
-    ...{ askedAt: at, wrongFileAt: at, unread: 2, messages: 3 },
+    _id: "o1",
+    orderNumber: "K-1",
+    category: "nid",
+    status: "approved" as const,
+    note: "",
+    file: null,
+    fileType: null,
+    price: 120,
+    createdAt: at,
+    updatedAt: at,
+    nidNumber: "******7890",
+    NameNid: "Rahim",
+    askedAt: at,
+    wrongFileAt: at,
+    unread: 2,
+    messages: 3,
   };
   const { NameNid: _name, ...listed } = order;
   expect(listedPart(order)).toEqual(listed);

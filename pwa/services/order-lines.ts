@@ -1,7 +1,8 @@
 import type { Order } from "../../contract/orders.ts";
-import { type Field, orderFields } from "../../contract/services/declare.ts";
+import { type Field, forWhomField, orderFields } from "../../contract/services/declare.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { formatDate, formatDigits, formatTaka, inDigits, type Locale } from "../i18n/t.ts";
+import { findDate } from "./fields/dates.ts";
 
 export type OrderLine = { field: Field; value: string };
 type Read = Pick<Order, "category" | "service"> &
@@ -9,8 +10,8 @@ type Read = Pick<Order, "category" | "service"> &
   Record<string, unknown>;
 
 /**
- * The values of an order for people: first the number that it is found by, then in the order of the form. The order of an
- * operator's own service has the fields from the time it was placed.
+ * The values of an order for people: first the number that it is found by, then in the order of the
+ * form. The order of an operator's own service has the fields from the time it was placed.
  */
 export function linesOf(order: Read): OrderLine[] {
   const fields = fieldsOf(order);
@@ -39,7 +40,17 @@ export function whoseOf(order: Read, locale: Locale): string {
   return order.forWhom ?? (main ? formatValue(main.field, main.value, locale) : "");
 }
 
-/** The part of an order that a list shows: its own facts, and the values that it is recognised and named by. */
+/** The names in an order, and its other words, as far as lists may show them. */
+export function namesIn(order: Read): string[] {
+  return linesOf(order).flatMap(({ field, value }) =>
+    field.type === "text" && field.public && field.name !== forWhomField.name ? [value] : [],
+  );
+}
+
+/**
+ * The part of an order that a list shows: its own facts, and the values that it is recognised and
+ * named by.
+ */
 export function listedPart(order: Order): Order {
   const { _id, orderNumber, category, status, note, file, fileType, price, createdAt, updatedAt } =
     order;
@@ -51,7 +62,16 @@ export function listedPart(order: Order): Order {
   );
   return {
     ...Object.fromEntries(fields.map(({ name }) => [name, order[name]])),
-    ...{ _id, orderNumber, category, status, note, file, fileType, price, createdAt, updatedAt },
+    _id,
+    orderNumber,
+    category,
+    status,
+    note,
+    file,
+    fileType,
+    price,
+    createdAt,
+    updatedAt,
     ...(service && { service: { ...service, fields } }),
     ...(correctedAt && { correctedAt }),
     ...(wrongFileAt && { wrongFileAt }),
@@ -82,7 +102,8 @@ export function formatValue(field: Field, value: string, locale: Locale): string
   if (type === "choice")
     return options?.find((option) => option.value === value)?.label[locale] ?? value;
   if (!field.public && value.includes("*")) return formatDigits(value, locale);
-  if (type === "date") return formatDate(value, locale);
+  const date = findDate(field, value);
+  if (date) return formatDate(date, locale);
   if (type === "amount") return formatTaka(Number(value), locale);
   if (type === "number" || type === "phone") return inDigits(value, locale);
   return type === "code" ? formatDigits(value, locale) : value;

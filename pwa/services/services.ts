@@ -1,12 +1,15 @@
-import { atom, useAtomValue } from "jotai";
+import { atom, getDefaultStore, useAtomValue } from "jotai";
+import type { OpeningHours } from "../../contract/opening-hours.ts";
 import type { Declaration, Group, IconName, Words } from "../../contract/services/declare.ts";
 import { builtIns, findBuiltIn } from "../../contract/services/index.ts";
 import type { Service } from "../../contract/services/own.ts";
-import type { OpeningHours } from "../../contract/switches.ts";
 import { valueAtom } from "../offline/values.ts";
 import * as drawn from "../ui/icons.tsx";
 
-/** A service as this phone knows it. Its current price and state are in the lists of prices and switches. */
+/**
+ * A service as this phone knows it. Its current price and state are in the lists of prices and
+ * switches.
+ */
 export type CachedService = Declaration & {
   own: boolean;
   retired: boolean;
@@ -16,7 +19,10 @@ export type CachedService = Declaration & {
   hours?: OpeningHours | undefined;
 };
 
-/** The services in the order of the tiles. Before the first answer of the server they are the built-in ones. */
+/**
+ * The services in the order of the tiles. Before the first answer of the server they are the
+ * built-in ones.
+ */
 export function useServices(): CachedService[] {
   return useAtomValue(knownAtom);
 }
@@ -27,12 +33,24 @@ const knownAtom = atom((get) => {
   return told ? told.flatMap((service) => toKnown(service) ?? []) : builtIns.map(asBuilt);
 });
 
-/** The service of an order's category; undefined when it is retired or only known to a newer version. */
+/**
+ * The service of an order's category; undefined when it is retired or only known to a newer
+ * version.
+ */
 export function useService(key: string): CachedService | undefined {
   return useServices().find((service) => service.key === key);
 }
 
-/** The first service of each address. Services that share a form are one tile and one menu entry. */
+/** {@link useService} for code outside of components. */
+export function findService(key: string): CachedService | undefined {
+  return getDefaultStore()
+    .get(knownAtom)
+    .find((service) => service.key === key);
+}
+
+/**
+ * The first service of each address. Services that share a form are one tile and one menu entry.
+ */
 export function onePerPath(services: CachedService[]): CachedService[] {
   return services.filter(({ path }, at) => services.findIndex((one) => one.path === path) === at);
 }

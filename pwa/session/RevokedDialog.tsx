@@ -8,8 +8,9 @@ import { revokedAtom } from "./revoked.ts";
 import { discardRevoked } from "./tidy.ts";
 
 /**
- * Asks, after somebody has ended the session of this phone, about orders that were not sent. Whoever holds the phone now may be a
- * stranger: it tells how many and nothing else, and keeps none as a file.
+ * Asks, after somebody has ended the session of this phone, about orders that were not sent.
+ * Whoever holds the phone now may be a stranger: it tells how many and nothing else, and keeps none
+ * as a file.
  */
 export function RevokedDialog() {
   const text = useText(revokedText);

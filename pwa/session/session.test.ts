@@ -1,19 +1,21 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { Login } from "../../contract/auth.ts";
 import { ENTERED_COOKIE } from "../../contract/session.ts";
 import { updatePassword } from "../account/account.ts";
 import { call } from "../api/client.ts";
 import { isOffline } from "../api/errors.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { currentUser, readChatUser } from "../offline/chat-user.ts";
+import { userDb } from "../offline/db.ts";
 import { shownValue, showValues } from "../offline/values.ts";
 import { browseAt, cookies, fire, storage } from "../test/browser.ts";
 import { states, tap } from "../test/outbox.ts";
 import { NOWHERE, openTestServer } from "../test/test-server.ts";
 import { adoptLogin, enter, signOut, startSession } from "./session.ts";
 
-const signIn = (login: object) => enter("auth/login", login);
+const signIn = (login: Login) => enter("POST auth/login", login);
 
 const server = await openTestServer();
 startSession();
@@ -201,4 +203,52 @@ describe("the session", () => {
     fire("storage", { key: "chat-user" });
     expect(currentUser()).toBeUndefined();
   });
+});
+
+test.each([
+  ["by the form", () => signIn(login)],
+  [
+    "by a plain form",
+    () => {
+      cookies.set(ENTERED_COOKIE, "1");
+      return adoptLogin();
+    },
+  ],
+])("what was put on the phone before a login %s is gone after it", async (_, comeIn) => {
+  const fake = { pay: "01700000000" };
+  await writeValue("a", "phone-key", fake);
+  await writeValue("a", "pay-numbers", fake);
+  storage.setItem("kagoj-known-a", JSON.stringify({ prices: { value: { nid: 1 }, asOf: "2026" } }));
+  const { seq: _seq, ...sent } = await tap("b", "1");
+  await userDb("a").outbox.add({ ...sent, state: "done" });
+  await comeIn();
+  expect(currentUser()?._id).toBe("a");
+  expect([
+    await readValue("a", "phone-key"),
+    await readValue("a", "pay-numbers"),
+    shownValue("a", "prices").value,
+    storage.getItem("kagoj-known-a"),
+    (await states("a")).includes("done"),
+  ]).toEqual([undefined, undefined, undefined, null, false]);
+});
+
+test("a browser that keeps no cookie is told so, and nothing is sent", async () => {
+  Object.defineProperty(navigator, "cookieEnabled", { value: false, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "cookieEnabled"));
+  server.requests = [];
+  await expect(signIn(login)).rejects.toMatchObject({ code: "cookies-off" });
+  expect(server.requests).toEqual([]);
+});
+
+test("where local storage keeps nothing, a new page asks whose session it has", async () => {
+  const keep = storage.setItem;
+  onTestFinished(() => {
+    storage.setItem = keep;
+  });
+  storage.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  expect(await adoptLogin()).toBe(false);
+  expect(currentUser()?._id).toBe("a");
+  fire("storage", { key: null });
 });

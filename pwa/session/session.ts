@@ -1,8 +1,9 @@
 import { atom, getDefaultStore } from "jotai";
+import type { Sent } from "../../contract/calls.ts";
 import { ENTERED_COOKIE } from "../../contract/session.ts";
 import type { RequiredStep, User } from "../../contract/users.ts";
-import { isApiError, isOffline } from "../api/errors.ts";
-import { call, loadCalls } from "../api/late-client.ts";
+import { isApiError, isOffline, offline } from "../api/errors.ts";
+import { loadCalls } from "../api/late-client.ts";
 import {
   guardCalls,
   isRequiredStep,
@@ -10,7 +11,8 @@ import {
   speakFor,
   startSessionEpoch,
 } from "../api/outcomes.ts";
-import { dropCookie, hasCookie } from "../i18n/t.ts";
+import { request } from "../api/request.ts";
+import { given } from "../i18n/given.ts";
 import {
   adoptChatUser,
   CHAT_USER_KEY,
@@ -20,15 +22,21 @@ import {
   readChatUser,
   writeChatUser,
 } from "../offline/chat-user.ts";
-import { userWhenOver } from "../offline/local.ts";
 import { changeSession } from "../offline/sending/locks.ts";
+import { userWhenOver } from "../offline/session-end.ts";
 import { forgetValues } from "../offline/values.ts";
+import { dropCookie, hasCookie } from "../storage/cookies.ts";
+import { outlivesPage, readLocal, removeLocal, writeLocal } from "../storage/local.ts";
 import { PENDING_WIPE_KEY, REVOKED_KEY } from "./revoked.ts";
+import type * as Tidying from "./tidy.ts";
 
 /** Set by a logout without connection: the server must end that session before any other call. */
 const PENDING_LOGOUT_KEY = "kagoj-pending-logout";
 
-/** What a user must do before any screen is shown. Only this page knows it: the next one hears it at its first call. */
+/**
+ * What a user must do before any screen is shown. Only this page knows it: the next one hears it at
+ * its first call.
+ */
 const notedAtom = atom<{ owed: RequiredStep | undefined; userId: string | undefined }>();
 /** What the signed-in user owes. Set it to undefined when that is done. */
 export const requiredStepAtom = atom(
@@ -41,9 +49,18 @@ export const requiredStepAtom = atom(
 const noteOwed = (owed: RequiredStep | undefined, userId: string | undefined) =>
   getDefaultStore().set(notedAtom, { owed, userId });
 
+/**
+ * True after a logout in this page, until somebody logs in: unlike a session that has ended, it
+ * leads back to nothing.
+ */
+export const leftAtom = atom(false);
+
 let paying: Promise<void> | undefined;
 
-/** Handles an owed logout, the end of a session and other tabs. Call once at start, before the first call. */
+/**
+ * Handles an owed logout, the end of a session and other tabs. Call once at start, before the first
+ * call.
+ */
 export function startSession(): void {
   guardCalls(payOwedLogout);
   speakFor(() => currentUser()?._id);
@@ -52,7 +69,8 @@ export function startSession(): void {
     if (isRequiredStep(outcome)) noteOwed(outcome, user?._id);
     if (outcome === "session-ended" && user) tidy("signOutRevoked");
     if (outcome !== "session-over" || !user) return;
-    // What is unsent stays and is sent when the same user logs in again. So do drafts, which can't be opened before.
+    // What is unsent stays and is sent when the same user logs in again. So do drafts, which can't
+    // be opened before.
     forgetValues(user._id);
     if (readChatUser()?._id === user._id) writeChatUser(undefined);
     else adoptChatUser();
@@ -70,62 +88,80 @@ export function startSession(): void {
 }
 
 /**
- * Takes over a login that was sent as a plain form, before the scripts had loaded. The browser has a session, but only the server
- * knows whose. True when there was such a login. Call before {@link startSession}. @throws ApiError, Offline
+ * Takes over a login that was sent as a plain form, before the scripts had loaded. The browser has
+ * a session, but only the server knows whose. True when there was such a login. Call before {@link
+ * startSession}. @throws ApiError, Offline
  */
 export async function adoptLogin(): Promise<boolean> {
-  if (!hasCookie(ENTERED_COOKIE)) return false;
+  const entered = hasCookie(ENTERED_COOKIE);
+  // Where nothing outlives a page, each new one must ask whether there is a session.
+  if (!entered && (given?.drawn === "login" || outlivesPage())) return false;
   // That login has ended the old session, so its logout is no longer owed.
-  localStorage.removeItem(PENDING_LOGOUT_KEY);
+  removeLocal(PENDING_LOGOUT_KEY);
   writeChatUser(undefined);
   await tidyUp();
-  await changeSession(async () => writeChatUser(await call<User>("get", "users/userInfo")));
+  await changeSession(async () => {
+    await comeIn(await request("GET users/userInfo"), await loadEntering());
+  });
   dropCookie(ENTERED_COOKIE);
-  return true;
+  return entered;
 }
 
 /**
- * Logs out, even offline, and deletes everything of the user from this device. Ask about unsent items before.
+ * Logs out, even offline, and deletes everything of the user from this device. Ask about unsent
+ * items before.
  * @throws ApiError when the server refuses; the user is then still signed in
  */
 export async function signOut(): Promise<void> {
   const user = currentUser();
   await changeSession(async () => {
     try {
-      await call("post", "auth/logout", { unguarded: true });
+      await request("POST auth/logout", { unguarded: true });
     } catch (error) {
       if (!isOffline(error)) throw error;
-      localStorage.setItem(PENDING_LOGOUT_KEY, "1");
+      writeLocal(PENDING_LOGOUT_KEY, "1");
     }
     if (user) {
-      localStorage.setItem(PENDING_WIPE_KEY, user._id);
-      // At once, because the wipe takes a moment, and the next page shows this before any database answers.
+      writeLocal(PENDING_WIPE_KEY, user._id);
+      // At once, because the wipe takes a moment, and the next page shows this before any database
+      // answers.
       forgetValues(user._id);
     }
+    getDefaultStore().set(leftAtom, true);
     writeChatUser(undefined);
   });
   await tidyUp();
 }
 
+type EnteringCall = "POST auth/login" | "POST auth/second-step" | "POST auth/signup";
+
 /**
  * Sends what gives this browser a session, a login or a sign-up, and keeps whose it is.
- * @throws ApiError wrong-credentials, account-disabled, too-many-requests; second-factor-needed, see `auth/SecondStep.tsx`; Offline
+ * @throws ApiError wrong-credentials, account-disabled, too-many-requests; second-factor-needed,
+ * see `auth/SecondStep.tsx`; Offline
  */
-export async function enter(path: string, json: object): Promise<ChatUser> {
+export async function enter<C extends EnteringCall>(
+  name: C,
+  json: Sent<C>["json"],
+): Promise<ChatUser> {
   // An owed wipe of the same user must not delete what is typed after this login.
   await tidyUp();
-  // Without their code nothing is sent: whoever was signed in stays.
-  await loadCalls();
+  // Without its code nothing is sent: whoever was signed in stays.
+  const tidying = await loadEntering();
+  tidying.refuseWithoutCookies();
   return changeSession(async () => {
     const before = readChatUser();
-    // Until the answer nobody knows whose cookie this is. If the app is killed now, nobody is signed in.
+    // Until the answer nobody knows whose cookie this is. If the app is killed now, nobody is
+    // signed in.
     writeChatUser(undefined);
     try {
-      const user = await call<User>("post", path, { json });
+      const user = await request<EnteringCall>(name, { json });
       startSessionEpoch();
-      writeChatUser(user);
+      getDefaultStore().set(leftAtom, false);
+      await comeIn(user, tidying);
       noteOwed(user.owes, user._id);
-      // A plain form's login that could not be taken over is replaced: the next start, perhaps offline, must not ask about it.
+      // A plain form's login that could not be taken over is replaced: the next start, perhaps
+      // offline, must not ask about it.
       dropCookie(ENTERED_COOKIE);
       return user;
     } catch (error) {
@@ -135,10 +171,29 @@ export async function enter(path: string, json: object): Promise<ChatUser> {
   });
 }
 
+/** Keeps who has come in, once nothing is left that somebody may have put on this phone before. */
+async function comeIn(user: User, { emptyBefore }: typeof Tidying): Promise<void> {
+  await emptyBefore(user._id);
+  writeChatUser(user);
+}
+
+/**
+ * Loads what a login needs. Dexie comes with it, so it does not come with the login's page. @throws
+ * Offline
+ */
+export async function loadEntering(): Promise<typeof Tidying> {
+  const [tidying] = await Promise.all([import("./tidy.ts"), loadCalls()]).catch(
+    (cause: unknown) => {
+      throw offline(cause);
+    },
+  );
+  return tidying;
+}
+
 async function payOwedLogout(): Promise<void> {
-  if (!localStorage.getItem(PENDING_LOGOUT_KEY)) return;
-  paying ??= call("post", "auth/logout", { unguarded: true })
-    .then(() => localStorage.removeItem(PENDING_LOGOUT_KEY))
+  if (!readLocal(PENDING_LOGOUT_KEY)) return;
+  paying ??= request("POST auth/logout", { unguarded: true })
+    .then(() => removeLocal(PENDING_LOGOUT_KEY))
     .finally(() => {
       paying = undefined;
     });
@@ -146,15 +201,21 @@ async function payOwedLogout(): Promise<void> {
 }
 
 function owesTidying(): boolean {
-  return Boolean(localStorage.getItem(PENDING_WIPE_KEY) || localStorage.getItem(REVOKED_KEY));
+  return Boolean(readLocal(PENDING_WIPE_KEY) || readLocal(REVOKED_KEY));
 }
 
-/** Removes what a logout or an ended session has left. Dexie is loaded only for that, so that the login page stays small. */
+/**
+ * Removes what a logout or an ended session has left. Dexie is loaded only for that, so that the
+ * login page stays small.
+ */
 async function tidyUp(): Promise<void> {
   if (owesTidying()) await (await import("./tidy.ts")).tidyUp();
 }
 
-/** Tidies without being awaited. If the storage fails now, the next start, login or call that hears of it tries again. */
+/**
+ * Tidies without being awaited. If the storage fails now, the next start, login or call that hears
+ * of it tries again.
+ */
 function tidy(how: "signOutRevoked" | "tidyUp"): void {
   import("./tidy.ts").then((ways) => ways[how]()).catch(() => undefined);
 }

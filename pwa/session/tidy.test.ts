@@ -1,27 +1,29 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { getDefaultStore } from "jotai";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Login } from "../../contract/auth.ts";
 import type { Roshid } from "../../contract/roshid.ts";
 import { call } from "../api/client.ts";
 import { isOffline } from "../api/errors.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";
-import { cacheDb } from "../offline/db.ts";
+import { cacheDb, userDb } from "../offline/db.ts";
 import { findDraft, saveDraft } from "../offline/drafts/drafts.ts";
+import type { OutboxItem } from "../offline/rows.ts";
 import { flushOutbox, startSync } from "../offline/sending/sync.ts";
 import { showValues } from "../offline/values.ts";
 import { downloadOrderFile } from "../orders/download.ts";
 import { storeAnswers } from "../store-answers.ts";
 import { browseAt, fire, storage } from "../test/browser.ts";
-import { everythingKept, tracesOf } from "../test/kept.ts";
+import { everythingKept, plantDb, tracesOf } from "../test/kept.ts";
 import { states, tap } from "../test/outbox.ts";
 import { NOWHERE, openTestServer } from "../test/test-server.ts";
 import { revokedAtom } from "./revoked.ts";
 import { enter, startSession } from "./session.ts";
 import { discardRevoked, settleIn, tidyUp } from "./tidy.ts";
 
-const signIn = (login: object) => enter("auth/login", login);
+const signIn = (login: Login) => enter("POST auth/login", login);
 
 const server = await openTestServer();
 startSession();
@@ -167,6 +169,56 @@ describe("a session that somebody has ended", () => {
   });
 });
 
+describe("what somebody has written while nobody was signed in", () => {
+  const wiped = async () => {
+    expect([await everythingKept(), storage.entries().join()].join()).not.toMatch(
+      /Traceperson|%PDF/,
+    );
+    expect(await readValue(me, "phone-key")).toBeUndefined();
+  };
+
+  test.each([
+    ["null", null],
+    ["a text", "x"],
+    ["a name that is none", { username: {} }],
+    ["a count that is none", { username: "x", unsent: {} }],
+  ])("as an ended session, %s, keeps nothing of one that ends", async (_, entry) => {
+    storage.setItem("kagoj-revoked", JSON.stringify({ 0: entry }));
+    refuseAll("session-ended");
+    await hear("session-ended");
+    await expect.poll(() => tracesOf(me)).toEqual([]);
+    await wiped();
+    await expect.poll(() => storage.getItem("kagoj-revoked")).toBeNull();
+  });
+
+  test("as no list of them at all is removed", async () => {
+    for (const text of ["5", "[null]", '"x"', "{"]) {
+      storage.setItem("kagoj-revoked", text);
+      await tidyUp();
+      expect(storage.getItem("kagoj-revoked")).toBeNull();
+    }
+  });
+
+  test("as a database that can't be read keeps nothing of one that ends", async () => {
+    storage.setItem("kagoj-revoked", JSON.stringify({ 0: { username: "x" } }));
+    for (const name of ["kagoj-0", "kagoj-cache-0"]) await plantDb(name);
+    refuseAll("session-ended");
+    await hear("session-ended");
+    await expect.poll(() => tracesOf(me)).toEqual([]);
+    await wiped();
+  });
+
+  test("as a row beside one that is unsent keeps nothing else of one that ends", async () => {
+    refuseAll("session-ended");
+    await userDb(me).outbox.add({ state: "queued" } as OutboxItem);
+    await tap(me, "1111");
+    await hear("session-ended");
+    await expect.poll(() => asked()?.[me]?.unsent).toBe(1);
+    expect(await states(me)).toEqual(["queued"]);
+    await wiped();
+  });
+});
+
 test("a session that ran out leaves drafts and files that open after the next login, and not before", async () => {
   refuseAll("no-session");
   await hear("no-session");
@@ -178,6 +230,16 @@ test("a session that ran out leaves drafts and files that open after the next lo
   serve(me);
   await signIn(login);
   expect(await findDraft(me, "nid")).toMatchObject({ fields });
+});
+
+test("whoever comes in again after a session that ran out still gets notifications here", async () => {
+  await writeValue(me, "push-wanted", true);
+  refuseAll("no-session");
+  await hear("no-session");
+  await expect.poll(() => readValue(me, "prices")).toBeUndefined();
+  serve(me);
+  await signIn(login);
+  expect(await readValue(me, "push-wanted")).toMatchObject({ value: true });
 });
 
 test("a session that ran out leaves no plain row of its user", async () => {
@@ -236,6 +298,28 @@ describe("once a session has run out by the phone's clock, without a connection"
     await tidyUp();
     expect(await plain()).toBe(true);
   });
+});
+
+test("a wipe that a logout owes and that fails holds up the next login, but nothing else", async () => {
+  storage.setItem("kagoj-pending-wipe", "owes");
+  storage.removeItem("chat-user");
+  const failing = vi.spyOn(indexedDB, "deleteDatabase").mockImplementation(() => {
+    throw new DOMException("", "UnknownError");
+  });
+  onTestFinished(() => failing.mockRestore());
+  await expect(tidyUp()).rejects.toMatchObject({ name: "UnknownError" });
+  expect(await readValue(me, "phone-key")).toBeUndefined();
+  failing.mockRestore();
+  await tidyUp();
+  expect(storage.getItem("kagoj-pending-wipe")).toBeNull();
+});
+
+test("a wipe that a logout owes leaves nothing, also of one whose session has run out since", async () => {
+  storage.setItem("kagoj-pending-wipe", me);
+  storage.setItem("kagoj-session-end", JSON.stringify({ userId: me, at: 0 }));
+  storage.removeItem("chat-user");
+  await tidyUp();
+  expect(await tracesOf(me)).toEqual([]);
 });
 
 test("another's login takes the key of the one before from the phone", async () => {

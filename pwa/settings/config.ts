@@ -1,13 +1,14 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import type { Config } from "../../contract/settings.ts";
-import { call } from "../api/late-client.ts";
+import { request } from "../api/request.ts";
 import { given } from "../i18n/given.ts";
 import { currentUser } from "../offline/chat-user.ts";
-import { readLocalJson, writeLocal } from "../offline/local.ts";
 import type { Cached } from "../offline/values.ts";
+import { readLocalJson, writeLocal } from "../storage/local.ts";
 
 /*
- * Not in Dexie: the login page needs the contact link and must stay small, and the settings are not personal.
+ * Not in Dexie: the login page needs the contact link and must stay small, and the settings are not
+ * personal.
  */
 const KEY = "kagoj-config";
 
@@ -24,12 +25,12 @@ export function useBrand(): string {
 }
 
 /**
- * Loads the settings. A page that the server drew already has them, and a signed-in user gets them with everything else
- * (`start.ts`). Call once at start. @throws ApiError, Offline
+ * Loads the settings. A page that the server drew already has them, and a signed-in user gets them
+ * with everything else (`start.ts`). Call once at start. @throws ApiError, Offline
  */
 export async function startConfig(): Promise<void> {
   if (given) storeConfig(given.config);
-  else if (!currentUser()) storeConfig(await call<Config>("get", "config"));
+  else if (!currentUser()) storeConfig(await request("GET config"));
 }
 
 /** Keeps settings that the server has just answered. */

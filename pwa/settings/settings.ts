@@ -26,8 +26,8 @@ export function useNotices(): Cached<Notice[]> {
 }
 
 /**
- * True when all values are known and the screen won't move any more. Also true offline and after 8 s, so that no screen waits for
- * ever. It never becomes false again.
+ * True when all values are known and the screen won't move any more. Also true offline and after 8
+ * s, so that no screen waits for ever. It never becomes false again.
  */
 export function useSettled(): boolean {
   const [settled, setSettled] = useState(false);

@@ -2,6 +2,7 @@
 import "../test/browser.ts";
 import { getDefaultStore } from "jotai";
 import { beforeEach, describe, expect, test } from "vitest";
+import { onChange } from "../api/changes.ts";
 import { isOffline } from "../api/errors.ts";
 import { readValue, storeBalance, writeValue } from "../offline/cache.ts";
 import { currentUser, readChatUser, writeChatUser } from "../offline/chat-user.ts";
@@ -178,7 +179,7 @@ describe("what a start has brought is not loaded again", () => {
     enter(me);
     await recheckValues();
     const stop = followValues(me);
-    await storeBalance(me, 20);
+    await storeBalance(me, 20, Date.now());
     await expect.poll(shownBalance).toBe(20);
     server.requests = [];
     await refreshValues(versions);
@@ -191,12 +192,45 @@ describe("what a start has brought is not loaded again", () => {
     await recheckValues();
     const stop = followValues(me);
     server.handlers.set("GET /api/start", async () => {
-      await storeBalance(me, 20);
+      await storeBalance(me, 20, Date.now());
       await expect.poll(shownBalance).toBe(20);
       return { status: 200, body: unchanged() };
     });
     await refreshValues();
     expect([shownBalance(), shownValue(me, "user").version]).toEqual([20, undefined]);
+    stop();
+  });
+
+  test("nor is the balance of before an order, which was asked for before its answer came: it is asked again", async () => {
+    enter(me);
+    await recheckValues();
+    server.handlers.set("GET /api/start", async () => {
+      await storeBalance(me, 20, Date.now());
+      await expect.poll(shownBalance).toBe(20);
+      serve(unchanged({ user: person(me, 20) }, { balance: "b3" }));
+      return { status: 200, body: unchanged({ user: person(me, 50) }, { balance: "b2" }) };
+    });
+    const stop = followValues(me);
+    server.requests = [];
+    await refreshValues();
+    expect([shownBalance(), readChatUser()?.balance]).toEqual([20, 50]);
+    await expect.poll(() => shownValue(me, "user").version).toBe("b3");
+    expect([shownBalance(), paths()]).toEqual([20, [HELD, HELD.replace("balance=b1&", "")]]);
+    stop();
+  });
+
+  test("an order's answer that another has overtaken changes no balance, and the server is asked", async () => {
+    enter(me);
+    await recheckValues();
+    const asked = { times: 0 };
+    const stop = onChange("balance", async () => {
+      asked.times += 1;
+    });
+    const before = Date.now() - 1_000;
+    await storeBalance(me, 20, before);
+    await expect.poll(() => asked.times).toBe(1);
+    const { value, version } = (await readValue(me, "user")) ?? {};
+    expect([value, version]).toEqual([person(), undefined]);
     stop();
   });
 

@@ -1,7 +1,6 @@
 import type { Versions } from "../../contract/live.ts";
-import type { Start } from "../../contract/start.ts";
 import { isApiError } from "../api/errors.ts";
-import { call } from "../api/late-client.ts";
+import { request } from "../api/request.ts";
 import { loader } from "../lists/loader.ts";
 import { currentUser, isStillHere, writeChatUser } from "../offline/chat-user.ts";
 import { isOnline } from "../offline/connection.ts";
@@ -19,8 +18,9 @@ const startVersions = {
 const startNames = Object.keys(startVersions) as (keyof typeof startVersions)[];
 
 /*
- * The user, the services, prices, switches and notices: one request that names the versions which this phone has, and gets the
- * others. Without Dexie, so that the answer is there when the first screen is drawn.
+ * The user, the services, prices, switches and notices: one request that names the versions which
+ * this phone has, and gets the others. Without Dexie, so that the answer is there when the first
+ * screen is drawn.
  */
 const start = loader<Versions>(loadStart, (userId, newest) =>
   startNames.every((name) =>
@@ -30,18 +30,24 @@ const start = loader<Versions>(loadStart, (userId, newest) =>
 
 /** Loads them, unless this phone has the `newest`. @throws ApiError, Offline */
 export const refreshValues = start.refresh;
-/** For polls and screens that open: loads them unless that was done just now. @throws ApiError, Offline */
+/**
+ * For polls and screens that open: loads them unless that was done just now. @throws ApiError,
+ * Offline
+ */
 export const recheckValues = start.recheck;
 
-/** Requests them if somebody is signed in and the browser has a network. Call once, before anything is drawn. */
+/**
+ * Requests them if somebody is signed in and the browser has a network. Call once, before anything
+ * is drawn.
+ */
 export function beginStart(): void {
   // A failure is tried again by the first poll.
   if (currentUser() && isOnline()) recheckValues().catch(() => undefined);
 }
 
 /**
- * Waits for a change of them by staff and loads them: also after a refusal, which may mean that ours were out of date. If that fails
- * it is left to the next poll. Answers and throws as `change`.
+ * Waits for a change of them by staff and loads them: also after a refusal, which may mean that
+ * ours were out of date. If that fails it is left to the next poll. Answers and throws as `change`.
  */
 export async function refreshedAfter<T>(change: Promise<T>): Promise<T> {
   const refresh = () => refreshValues().catch(() => undefined);
@@ -56,23 +62,26 @@ export async function refreshedAfter<T>(change: Promise<T>): Promise<T> {
 }
 
 async function loadStart(userId: string): Promise<void> {
-  const held = startNames.map((name) => [name, shownValue(userId, name)] as const);
+  const held = startNames.map((name) => ({ name, ...shownValue(userId, name) }));
   const searchParams = Object.fromEntries(
-    held.map(([name, { version }]) => [startVersions[name], version]),
+    held.map(({ name, version }) => [startVersions[name], version]),
   );
-  const { versions, config, ...fresh } = await call<Start>("get", "start", { searchParams });
+  const { versions, config, ...fresh } = await request("GET start", { searchParams });
   if (!isStillHere(userId)) return;
   storeConfig(config);
   if (fresh.user) writeChatUser(fresh.user);
   const asOf = new Date().toISOString();
-  const rows = held.flatMap(([name, { value, version }]) => {
-    if (fresh[name])
-      return { name, value: fresh[name], version: versions[startVersions[name]], asOf };
-    // Unless it was changed here meanwhile, as a balance is by an order.
-    return shownValue(userId, name).version === version ? { name, value, version, asOf } : [];
+  const rows = held.flatMap(({ name, value, asOf: before }) => {
+    const now = shownValue(userId, name);
+    // Unless it was changed here meanwhile, as a balance is by an order: that may be newer.
+    if (now.asOf !== before && !(fresh[name] && now.version)) return [];
+    return { name, value: fresh[name] ?? value, version: versions[startVersions[name]], asOf };
   });
   showValues(userId, Object.fromEntries(rows.map((row) => [row.name, row])));
   await (await import("../offline/cache.ts")).storeValues(userId, rows);
+  // What is asked for now has both.
+  if (rows.length < held.length && !shownValue(userId, "user").version)
+    start.refresh().catch(() => undefined);
 }
 
 const isVersion = (held: string | undefined, newest: string | undefined) =>

@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from "jotai";
-import { writeLookCookie } from "../i18n/t.ts";
-import { readLocal, writeLocal } from "../offline/local.ts";
+import { writeLookCookie } from "../storage/cookies.ts";
+import { readLocal, writeLocal } from "../storage/local.ts";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -11,7 +11,10 @@ const PAPER = { light: "#f6f1e6", dark: "#171613" };
 /** The theme that the user chose; by default the phone's. Set it with {@link setTheme}. */
 export const themeAtom = atom<Theme>(storedTheme());
 
-/** Applies the stored theme, and follows a choice in another tab. Call once at start, before the first paint. */
+/**
+ * Applies the stored theme, and follows a choice in another tab. Call once at start, before the
+ * first paint.
+ */
 export function startTheme(): void {
   apply(getDefaultStore().get(themeAtom));
   addEventListener("storage", (event) => {

@@ -1,4 +1,6 @@
-/** The logo and name of the product. The logo is the favicon, which every phone has already loaded. */
+/**
+ * The logo and name of the product. The logo is the favicon, which every phone has already loaded.
+ */
 export function Brand({ name, className = "" }: { name: string; className?: string }) {
   return (
     <span className={`inline-flex min-w-0 items-center gap-2 font-bold ${className}`}>

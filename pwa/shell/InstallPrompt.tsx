@@ -5,7 +5,9 @@ import { DownloadIcon, ShareIcon } from "../ui/icons.tsx";
 import { Banner } from "../ui/Page.tsx";
 import { install, installDismissedAtom, installWayAtom } from "./install.ts";
 
-/** Offers to install the app, until the user declines. `always`: even afterwards, for the profile. */
+/**
+ * Offers to install the app, until the user declines. `always`: even afterwards, for the profile.
+ */
 export function InstallPrompt({ always = false }: { always?: boolean }) {
   const text = useText(installText);
   const way = useAtomValue(installWayAtom);

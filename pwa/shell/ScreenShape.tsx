@@ -1,7 +1,10 @@
 import { aboutPage, type PagePath } from "../../contract/pages.ts";
 import { Skeleton, SkeletonForm, SkeletonHome, SkeletonList } from "../ui/Page.tsx";
 
-/** The placeholder of a screen whose code or values are loading, in the shape that the screen will have. */
+/**
+ * The placeholder of a screen whose code or values are loading, in the shape that the screen will
+ * have.
+ */
 export function ScreenShape({ page }: { page: PagePath | undefined }) {
   const shape = page && aboutPage(page).shape;
   if (shape === "rows" || shape === "tabs")

@@ -9,8 +9,8 @@ import { applyUpdate, updateAtom } from "./update.ts";
 const LOOK_AGAIN_MS = 500;
 
 /**
- * Offers to reload for a new version. When the user agrees, it waits for the new worker and until no text is lost. `sending`: an
- * item is being sent.
+ * Offers to reload for a new version. When the user agrees, it waits for the new worker and until
+ * no text is lost. `sending`: an item is being sent.
  */
 export function UpdatePrompt({ sending = false }: { sending?: boolean }) {
   const text = useText(shellText);

@@ -1,5 +1,5 @@
 import { atom, getDefaultStore } from "jotai";
-import { remembered } from "../offline/local.ts";
+import { remembered } from "../storage/local.ts";
 
 /** Only in Chromium, so not in the DOM types. */
 type InstallEvent = Event & {
@@ -7,7 +7,10 @@ type InstallEvent = Event & {
   userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
 };
 
-/** How this phone can install the app: by the browser's prompt, by hand (iOS), or undefined for not at all. */
+/**
+ * How this phone can install the app: by the browser's prompt, by hand (iOS), or undefined for not
+ * at all.
+ */
 type InstallWay = "prompt" | "by-hand" | undefined;
 
 let kept: InstallEvent | undefined;
@@ -15,7 +18,10 @@ let kept: InstallEvent | undefined;
 export const installWayAtom = atom<InstallWay>(undefined);
 export const installDismissedAtom = remembered<"" | "1">("install-dismissed", "");
 
-/** Call once at start: the browser offers its prompt only once, often before the first screen is drawn. */
+/**
+ * Call once at start: the browser offers its prompt only once, often before the first screen is
+ * drawn.
+ */
 export function startInstall(): void {
   if (isInstalled()) return;
   if (isIos()) getDefaultStore().set(installWayAtom, "by-hand");

@@ -1,19 +1,20 @@
+// Rules that no first paint needs come with this code, which follows it.
 import "./late.css";
 import { getDefaultStore } from "jotai";
 import { navigate } from "wouter/use-browser-location";
 import { onChange } from "../api/changes.ts";
 import { startEvents } from "../api/events.ts";
 import { localeAtom } from "../i18n/t.ts";
+import { myOrders } from "../my-orders/my-orders.ts";
 import { type ChatUser, currentUser, currentUserAtom } from "../offline/chat-user.ts";
-import { myOrders } from "../orders/my-orders.ts";
 import { announceArrivals, startArrivals } from "../push/arrivals.ts";
 import { dropPush, renewPush } from "../push/push.ts";
 import { recheckMyRecharges } from "../recharge/my-recharges.ts";
 import { refreshValues } from "../settings/start.ts";
 
 /**
- * Keeps the shared values and, for users, their orders up to date on every screen. A screen with another list does that itself
- * (`useFresh`). Answers a function that stops it.
+ * Keeps the shared values and, for users, their orders up to date on every screen. A screen with
+ * another list does that itself (`useFresh`). Answers a function that stops it.
  */
 export function startLive(userId: string, role: ChatUser["role"]): () => void {
   const forRole =
@@ -34,7 +35,10 @@ export function startLive(userId: string, role: ChatUser["role"]): () => void {
   };
 }
 
-/** Opens the order of a tapped notification. Renews the subscription for another language, and ends it at a logout. */
+/**
+ * Opens the order of a tapped notification, and answers the worker that it went there. Renews the
+ * subscription for another language, and ends it at a logout.
+ */
 function startPush(): () => void {
   const store = getDefaultStore();
   // When offline, the next start renews it.

@@ -1,19 +1,50 @@
 import { aboutPage, findPage, isPageOf } from "../../contract/pages.ts";
 import type { User } from "../../contract/users.ts";
 
-/** Puts the login in place of this address, and remembers it in the entry of the history. A payer still sees how the payment ended. */
-export function openLogin(): void {
+/**
+ * What an entry of the history with the login remembers of the one in whose place it stands: its
+ * address and state, and whose session ended there, if anybody's. Only this page writes the state
+ * of an entry, so it leads to no other site.
+ */
+export type LeadsBack = { wanted: string; entry?: unknown; of?: string | undefined };
+
+/**
+ * The login's address and state in place of this entry. A payer still sees how the payment ended,
+ * `status`.
+ */
+export function loginInPlace(
+  status: string | null,
+  of?: string,
+): { address: string; state: LeadsBack } {
   const { pathname, search } = location;
-  const page = findPage(pathname);
-  if (!page || aboutPage(page).alone || aboutPage(page).open) return;
-  const status = page === "/recharge" ? new URLSearchParams(search).get("status") : null;
   const note = status ? `?${new URLSearchParams({ recharge: status })}` : "";
-  history.replaceState({ wanted: status ? pathname : pathname + search }, "", `/login${note}`);
+  const wanted = status ? pathname : pathname + search;
+  return { address: `/login${note}`, state: { wanted, entry: history.state, of } };
 }
 
-/** Where a login leads: to the address that was opened first, if it is a screen of this role, otherwise to the start. */
-export function addressAfterLogin(role: User["role"] | undefined): string {
-  const wanted: unknown = history.state?.wanted;
-  const page = typeof wanted === "string" ? findPage(wanted.split("?", 1)[0] ?? "") : undefined;
-  return page && isPageOf(page, role) ? String(wanted) : "/";
+/** Puts the login in place of this address, where it is a screen of somebody who is signed in. */
+export function openLogin(): void {
+  const page = findPage(location.pathname);
+  if (!page || aboutPage(page).alone || aboutPage(page).open) return;
+  const status = page === "/recharge" ? new URLSearchParams(location.search).get("status") : null;
+  const { address, state } = loginInPlace(status);
+  history.replaceState(state, "", address);
+}
+
+/**
+ * Where a login or a sign-up leads: back, with the state of that entry, so that the outcome of what
+ * was sent there stands first. To the start, if that is no screen of theirs, or was somebody
+ * else's. `back`: whether it leads back.
+ */
+export function afterLogin({ _id, role }: Partial<Pick<User, "_id" | "role">> = {}): {
+  address: string;
+  state: object;
+  back: boolean;
+} {
+  const { wanted = "", entry, of }: Partial<LeadsBack> = history.state ?? {};
+  const page = findPage(wanted.split("?", 1)[0] ?? "");
+  const theirs = page !== undefined && isPageOf(page, role) && (!of || of === _id);
+  // What is open over a list gets its list below it again.
+  const state = { ...(theirs && Object(entry)), overList: undefined, fromOutside: true };
+  return { address: theirs ? wanted : "/", state, back: theirs };
 }

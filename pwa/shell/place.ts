@@ -11,8 +11,9 @@ let stopReturn: (() => void) | undefined;
 let here: { list: string; place: Place | undefined } | undefined;
 
 /**
- * Keeps in each history entry the place where the user left a list, and returns there after Back and after a reload. The browser
- * itself tries once, when the rows are not drawn yet. Returns a function that ends it.
+ * Keeps in each history entry the place where the user left a list, and returns there after Back
+ * and after a reload. The browser itself tries once, when the rows are not drawn yet. Returns a
+ * function that ends it.
  */
 export function startPlaces(): () => void {
   const begin = () => {
@@ -51,7 +52,10 @@ function placeNow(): Place | undefined {
   return row && { id: row.id, top: row.getBoundingClientRect().top };
 }
 
-/** Scrolls to the row as soon as it is drawn, unless the user does something first. Returns a function that gives up. */
+/**
+ * Scrolls to the row as soon as it is drawn, unless the user does something first. Returns a
+ * function that gives up.
+ */
 function returnTo({ id, top }: Place): () => void {
   const end = new AbortController();
   const stop = () => {

@@ -1,10 +1,11 @@
 import { atom, getDefaultStore } from "jotai";
 import { stopwatch } from "../api/stopwatch.ts";
+import { findWorker } from "../storage/worker.ts";
 import { isOverlayOpen } from "../ui/overlay/is-overlay-open.ts";
 
 /**
- * The state of a new version. `agreed`: it waits for a form, an item that is being sent, or its worker. `dismissed`: until the app
- * is opened again.
+ * The state of a new version. `agreed`: it waits for a form, an item that is being sent, or its
+ * worker. `dismissed`: until the app is opened again.
  */
 type UpdateState = "none" | "ready" | "agreed" | "dismissed";
 
@@ -16,8 +17,8 @@ export const updateAtom = atom<UpdateState>("none");
 let reloading = false;
 
 /**
- * Registers the worker, which loads the whole app, when the connection is idle. Looks for new versions every hour, and when the
- * page is shown again.
+ * Registers the worker, which loads the whole app, when the connection is idle. Looks for new
+ * versions every hour, and when the page is shown again.
  */
 export async function startUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
@@ -28,13 +29,18 @@ export async function startUpdates(): Promise<void> {
   const offer = () =>
     getDefaultStore().set(updateAtom, (now) => (now === "agreed" ? now : "ready"));
   wb.addEventListener("waiting", offer);
-  // Another tab has accepted the update. This one still runs the old code, so it asks too, because a reload might lose text.
+  // Another tab has accepted the update. This one still runs the old code, so it asks too, because
+  // a reload might lose text.
   if (hadWorker) navigator.serviceWorker.addEventListener("controllerchange", offer);
   await wb.register();
+  navigator.serviceWorker.controller?.postMessage({ type: "CHECK_FILES" });
   let sinceCheck = stopwatch();
   const check = () => {
     sinceCheck = stopwatch();
-    wb.update().catch(() => undefined);
+    // An installation that failed leaves nothing to update.
+    wb.update()
+      .catch(() => wb.register())
+      .catch(() => undefined);
   };
   setInterval(check, HOUR_MS);
   document.addEventListener("visibilitychange", () => {
@@ -43,11 +49,12 @@ export async function startUpdates(): Promise<void> {
 }
 
 /**
- * Asks the new version to take over, and reloads once it has: a page that the old worker answers meanwhile would miss its files.
- * Neither while there is typed text. Called again and again after the user has agreed, never before, so it can't loop.
+ * Asks the new version to take over, and reloads once it has: a page that the old worker answers
+ * meanwhile would miss its files. Neither while there is typed text. Called again and again after
+ * the user has agreed, never before, so it can't loop.
  */
 export async function applyUpdate(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await findWorker();
   if (reloading || holdsTypedText()) return;
   if (registration?.waiting) return registration.waiting.postMessage({ type: "SKIP_WAITING" });
   reloading = true;
@@ -67,8 +74,9 @@ const SHORTEST_MS = 1_000;
 const LONGEST_MS = 10_000;
 
 /**
- * Resolves when the connection is idle: the page has loaded, and nothing more has come for twice the time of the slowest answer.
- * Requests that are still running can't be seen, so a slow connection is given more time than a fast one.
+ * Resolves when the connection is idle: the page has loaded, and nothing more has come for twice
+ * the time of the slowest answer. Requests that are still running can't be seen, so a slow
+ * connection is given more time than a fast one.
  */
 function lineAtRest(): Promise<void> {
   return new Promise((resolve) => {

@@ -34,29 +34,21 @@ const something = {
   title: "কাগজ",
   body: "নতুন কিছু আছে। Something new.",
   tag: "kagoj",
-  data: { order: undefined, queue: false },
+  data: "/news",
 };
 
 test("a push of ours is shown as it says", async () => {
-  const message = { title: "আপনার অর্ডার তৈরি", body: "ফাইলটি নামাতে চাপুন।", order };
-  expect(await push(JSON.stringify(message))).toMatchObject({
-    title: message.title,
-    body: message.body,
+  const message = {
+    title: "আপনার অর্ডার তৈরি",
+    body: "ফাইলটি নামাতে চাপুন।",
+    to: `/my-order?open=${order}`,
     tag: order,
-  });
+  };
+  const { title, body, tag, to } = message;
+  expect(await push(JSON.stringify(message))).toMatchObject({ title, body, tag, data: to });
   shown.mockReset();
-  expect(await push(JSON.stringify({ ...message, queue: true }))).toMatchObject({
-    tag: "arrivals",
-    data: { queue: true },
-  });
-  shown.mockReset();
-  expect(await push(JSON.stringify({ ...message, order: undefined, money: true }))).toMatchObject({
-    tag: "money",
-  });
-  shown.mockReset();
-  expect(await push(JSON.stringify({ ...message, queue: true, talk: true }))).toMatchObject({
-    ...{ tag: order, data: { queue: true } },
-  });
+  const money = { ...message, to: "/sent-money", tag: "money" };
+  expect(await push(JSON.stringify(money))).toMatchObject({ tag: "money", data: "/sent-money" });
 });
 
 test.each([
@@ -74,17 +66,24 @@ test.each([
   expect(await push(text)).toMatchObject(something),
 );
 
-test("an order that is no id opens no other address", async () => {
-  const message = { title: "a", body: "b", order: "1&x=../admin", queue: "yes" };
-  expect(await push(JSON.stringify(message))).toMatchObject({
+test.each([
+  "https://evil.example/",
+  "//evil.example",
+  "/\\evil.example",
+  "/my-order?open=1&x=../admin",
+  "javascript:alert(1)",
+  "my-order",
+  7,
+])("an address that is no screen of ours opens the news: %s", async (to) =>
+  expect(await push(JSON.stringify({ title: "a", body: "b", to }))).toMatchObject({
     tag: "kagoj",
-    data: { order: undefined, queue: false },
-  });
-});
+    data: "/news",
+  }),
+);
 
 test("whatever is in it, a push shows one notification with a title", async () => {
   const message = fc.record(
-    { title: fc.jsonValue(), body: fc.jsonValue(), order: fc.jsonValue(), queue: fc.jsonValue() },
+    { title: fc.jsonValue(), body: fc.jsonValue(), to: fc.jsonValue(), tag: fc.jsonValue() },
     { requiredKeys: [] },
   );
   await fc.assert(

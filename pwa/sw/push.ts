@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
-import type { PushKey, PushMessage, SubscribePush } from "../../contract/push.ts";
+import type { PushKey, PushMessage, SubscribePush } from "../../contract/news/push.ts";
 import { addUnseen } from "../offline/unseen.ts";
+import { inTime } from "../storage/in-time.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -8,14 +9,16 @@ type Changed = ExtendableEvent & { oldSubscription?: PushSubscription | null };
 
 const ICON = "/icons/icon-192.png";
 const PATIENCE_MS = 1_000;
-const ORDER_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const OWN_ORDERS = "/my-order";
+/** The address of a screen of ours, of no other site. */
+const SCREEN = /^\/[\w-]+(\?[\w-]+=[\w-]+)?$/;
 
 /** Handles push messages, taps on notifications, and changed subscriptions. */
 export function startPushes(): void {
   self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
   self.addEventListener("notificationclick", (event) => {
     event.notification.close();
-    event.waitUntil(openOrder(event.notification.data ?? {}));
+    event.waitUntil(open(event.notification.data));
   });
   self.addEventListener("pushsubscriptionchange", (event) =>
     (event as Changed).waitUntil(subscribeAgain()),
@@ -24,34 +27,31 @@ export function startPushes(): void {
 
 /** Always shows a notification, because browsers block push for sites that show none. */
 async function show(data: PushMessageData | null): Promise<void> {
-  const { title, body, order, queue, talk, recharge, money } = readMessage(data);
+  const { title, body, to, tag } = readMessage(data);
   await self.registration.showNotification(title, {
     body,
-    tag: queue && !talk ? "arrivals" : recharge ? "balance" : money ? "money" : (order ?? "kagoj"),
-    data: { order, queue, recharge, money },
+    tag,
+    data: to,
     icon: ICON,
     badge: ICON,
   });
   // What staff have not seen is counted by the queue itself.
-  if (order && !queue && !(await isListShown())) await addUnseen(order).catch(() => undefined);
+  if (to.startsWith(OWN_ORDERS) && !(await isListShown()))
+    await addUnseen(tag).catch(() => undefined);
 }
 
-type Flag = "queue" | "talk" | "recharge" | "money";
-
-/** What a push says. It may be empty, or from a program that is not ours: then only that there is something new. */
-function readMessage(
-  data: PushMessageData | null,
-): Omit<PushMessage, Flag> & Record<Flag, boolean> {
-  const { title, body, order, queue, talk, recharge, money } = parse(data);
+/**
+ * What a push says. It may be empty, or from a program that is not ours: then only that there is
+ * something new.
+ */
+function readMessage(data: PushMessageData | null): PushMessage {
+  const { title, body, to, tag } = parse(data);
   return {
     ...(isText(title) && isText(body)
       ? { title, body }
       : { title: "কাগজ", body: "নতুন কিছু আছে। Something new." }),
-    order: isText(order) && ORDER_ID.test(order) ? order : undefined,
-    queue: queue === true,
-    talk: talk === true,
-    recharge: recharge === true,
-    money: money === true,
+    to: isText(to) && SCREEN.test(to) ? to : "/news",
+    tag: isText(tag) ? tag : "kagoj",
   };
 }
 
@@ -68,27 +68,15 @@ function isText(value: unknown): value is string {
 }
 
 /**
- * Opens an order in the open window, which navigates by itself: a reload would lose a half-written form. A page that does not
- * answer is starting or at the login, and has nothing to lose.
+ * Opens a screen in the open window, which navigates by itself: a reload would lose a half-written
+ * form. A page that does not answer is starting or at the login, and has nothing to lose.
  */
-async function openOrder({
-  order,
-  queue,
-  recharge,
-  money,
-}: Partial<Pick<PushMessage, "order">> & Partial<Record<Flag, boolean>>): Promise<void> {
-  const list = queue ? "/all-order" : "/my-order";
-  const address = order
-    ? `${list}?open=${order}`
-    : recharge
-      ? "/recharge"
-      : money
-        ? "/sent-money"
-        : "/news";
+async function open(address: string): Promise<void> {
   const [window] = await windows();
   if (!window) return void (await self.clients.openWindow(address));
-  // Some browsers don't bring the window to the front. The order is open there when the user looks at it.
-  await window.focus().catch(() => undefined);
+  // Some browsers don't bring the window to the front. The order is open there when the user looks
+  // at it.
+  await inTime(window.focus(), 2).catch(() => undefined);
   if (!(await goes(window, address)))
     await window.navigate(address).catch(() => self.clients.openWindow(address));
 }
@@ -105,8 +93,7 @@ function goes(window: WindowClient, address: string): Promise<boolean> {
 
 async function isListShown(): Promise<boolean> {
   return (await windows()).some(
-    (window) =>
-      window.visibilityState === "visible" && new URL(window.url).pathname === "/my-order",
+    (window) => window.visibilityState === "visible" && new URL(window.url).pathname === OWN_ORDERS,
   );
 }
 

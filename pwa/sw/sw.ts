@@ -1,37 +1,24 @@
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  precacheAndRoute,
-} from "workbox-precaching";
-import { registerRoute } from "workbox-routing";
-import { isPagePath } from "../../contract/pages.ts";
 import { emptyCacheAtEnd } from "../offline/db.ts";
 import { OUTBOX_TAG } from "../offline/sending/background-sync.ts";
 import { anythingWaits, sendUnseen } from "../offline/sending/send-unseen.ts";
 import { storeSharedFile } from "../offline/shared-file.ts";
 import { storeAnswers } from "../store-answers.ts";
+import { type AppFile, startAppFiles } from "./app-files.ts";
 import { startPushes } from "./push.ts";
 
 /// <reference lib="webworker" />
 
-declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: { url: string; revision: string | null }[];
-};
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppFile[] };
 
 /** Static routes are not in the type library, because only Chromium has them. */
 type InstallEvent = ExtendableEvent & {
   addRoutes?(routes: { condition: object; source: "network" }[]): Promise<void>;
 };
 
-// Workbox routes handle only GET. Requests without a route (all of /api) go to the network unchanged.
-cleanupOutdatedCaches();
-precacheAndRoute(self.__WB_MANIFEST);
-registerRoute(
-  ({ request, url, sameOrigin }) =>
-    sameOrigin && request.mode === "navigate" && isPagePath(url.pathname),
-  createHandlerBoundToURL("/index.html"),
-);
-// Chromium does not even wake the worker for these. Woken while a new version takes over, it would go on for minutes.
+// Answers only screens and files. All of /api goes to the network unchanged.
+startAppFiles(self.__WB_MANIFEST);
+// Chromium does not even wake the worker for these. Woken while a new version takes over, it would
+// go on for minutes.
 self.addEventListener("install", (event) => {
   const toServer = ["/api/*", "/healthz"].map((pathname) => ({ urlPattern: { pathname } }));
   void (event as InstallEvent).addRoutes?.([{ condition: { or: toServer }, source: "network" }]);
@@ -58,7 +45,10 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(receive(event.request));
 });
 
-/** Keeps what was shared for the form that the home asks for. Text is kept as an empty file of that type. */
+/**
+ * Keeps what was shared for the form that the home asks for. Text is kept as an empty file of that
+ * type.
+ */
 async function receive(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => undefined);
   const shared = form?.get("file");
@@ -70,7 +60,10 @@ async function receive(request: Request): Promise<Response> {
 /** Background Sync is not in the type library, because only Chromium has it. */
 type SyncEvent = ExtendableEvent & { tag: string };
 
-/** Browsers end a sync event after at most three minutes. After a failure they fire it again some minutes later. */
+/**
+ * Browsers end a sync event after at most three minutes. After a failure they fire it again some
+ * minutes later.
+ */
 const STAY_MS = 150_000;
 const SHORTEST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 15_000;
@@ -90,8 +83,9 @@ async function sendAll(): Promise<void> {
 }
 
 /**
- * Answers what `work` does, or gives up soon after a new version was installed: that can't take over before this ends, and a page
- * that has accepted it waits. Nothing is lost or doubled if a request is under way then, by its key.
+ * Answers what `work` does, or gives up soon after a new version was installed: that can't take
+ * over before this ends, and a page that has accepted it waits. Nothing is lost or doubled if a
+ * request is under way then, by its key.
  */
 async function unlessReplaced<T>(work: T | Promise<T>): Promise<T> {
   let ended = false;
@@ -107,7 +101,10 @@ async function unlessReplaced<T>(work: T | Promise<T>): Promise<T> {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Sends what is due. Answers the wait in ms before the next try; undefined when nothing is left to try. */
+/**
+ * Sends what is due. Answers the wait in ms before the next try; undefined when nothing is left to
+ * try.
+ */
 async function sendOnce(tries: number): Promise<number | undefined> {
   try {
     const next = await sendUnseen(storeAnswers);

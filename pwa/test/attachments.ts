@@ -3,7 +3,10 @@ import { createHash } from "node:crypto";
 import { beforeEach } from "vitest";
 import type { openTestServer } from "./test-server.ts";
 
-/** Keeps attachments like our server: whole ones, each once, however often it was sent. `puts`: how often any came. */
+/**
+ * Keeps attachments like our server: whole ones, each once, however often it was sent. `puts`: how
+ * often any came.
+ */
 export function serveAttachments(server: Awaited<ReturnType<typeof openTestServer>>) {
   let puts = 0;
   const kept = Object.assign(new Map<string, Buffer>(), { puts: () => puts });

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 
 /*
- * The parts of a browser that the code needs and Node lacks. Import it before the code under test, because the signed-in user is
- * read when `offline/chat-user.ts` is loaded.
+ * The parts of a browser that the code needs and Node lacks. Import it before the code under test,
+ * because the signed-in user is read when `offline/chat-user.ts` is loaded.
  */
 const events = new EventTarget();
 /** The cookies that scripts can read. */
@@ -51,10 +51,13 @@ export function fire(type: string, facts: object = {}): void {
   events.dispatchEvent(Object.assign(new Event(type), facts));
 }
 
-/** Removes Web Locks, as on plain http in a LAN. Answers a function that restores them. */
-export function withoutLocks(): () => void {
+/**
+ * Removes Web Locks, as on plain http in a LAN, or has others. Answers a function that restores
+ * them.
+ */
+export function withoutLocks(how: PropertyDescriptor = { value: undefined }): () => void {
   const { locks } = navigator;
-  Object.defineProperty(navigator, "locks", { value: undefined, configurable: true });
+  Object.defineProperty(navigator, "locks", { ...how, configurable: true });
   return () => Object.defineProperty(navigator, "locks", { value: locks, configurable: true });
 }
 

@@ -7,8 +7,6 @@ export function tap(userId: string, nidNumber: string): Promise<OutboxItem> {
   return enqueue({
     userId,
     kind: "order",
-    method: "post",
-    path: "apply/order",
     body,
     summary: { nidNumber: "***" },
     expectedPrice: 10,

@@ -6,8 +6,9 @@ import { type ErrorCode, errorCatalogue } from "../../contract/errors.ts";
 import { browseAt } from "./browser.ts";
 
 /**
- * What happens to a request. `lost`: it does not arrive. `answer-lost`: it is handled, but its answer does not arrive.
- * `cut`: half of its body arrives. `portal`: a captive portal answers instead.
+ * What happens to a request. `lost`: it does not arrive. `answer-lost`: it is handled, but its
+ * answer does not arrive. `cut`: half of its body arrives. `portal`: a captive portal answers
+ * instead.
  */
 export type Fault =
   | "none"
@@ -18,7 +19,10 @@ export type Fault =
   | "redirect"
   | "hang"
   | ErrorCode;
-/** What a proxy on the way answers instead of the server. `cut`: the connection breaks before the end of `text`. */
+/**
+ * What a proxy on the way answers instead of the server. `cut`: the connection breaks before the
+ * end of `text`.
+ */
 export type Page = {
   status: number;
   type?: string;
@@ -39,8 +43,8 @@ type Handler = (request: Request) => Answer | Promise<Answer>;
 type Attachments = { put(sha256: string, body: Buffer): Answer };
 
 /**
- * A real HTTP server that handles idempotency keys like ours: the same key is handled once and answered alike, refusals included.
- * `faults` happen to the next requests, in order.
+ * A real HTTP server that handles idempotency keys like ours: the same key is handled once and
+ * answered alike, refusals included. `faults` happen to the next requests, in order.
  */
 export async function openTestServer() {
   const done = new Map<string, { status: number; body?: unknown }>();

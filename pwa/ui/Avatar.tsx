@@ -2,7 +2,10 @@ import { initialsOf } from "../../contract/values/initials.ts";
 
 type Props = { name: string; className?: string };
 
-/** The initials of a name, drawn in the page's own letters: a picture has none where the system lacks Bengali. Decorative. */
+/**
+ * The initials of a name, drawn in the page's own letters: a picture has none where the system
+ * lacks Bengali. Decorative.
+ */
 export function Avatar({ name, className = "size-10 text-sm" }: Props) {
   return (
     <span

@@ -17,7 +17,9 @@ const offLook = "bg-sunken text-soft border-line cursor-not-allowed";
 /** What has no frame stays without. */
 const ghostOff = "text-soft border-transparent";
 
-/** A button that is only an icon on a phone. Its words stay for screen readers: `max-md:sr-only`. */
+/**
+ * A button that is only an icon on a phone. Its words stay for screen readers: `max-md:sr-only`.
+ */
 export const iconOnPhone =
   "max-md:size-11 max-md:min-h-0 max-md:rounded-full max-md:border-transparent max-md:p-0";
 
@@ -68,18 +70,21 @@ export function Button({
       className={`${buttonClass(variant, { block, disabled: off })} ${second ? "min-h-16" : ""} ${className}`}
     >
       {busy ? <Spinner /> : icon}
-      {busy ? (
-        (busyLabel ?? children)
-      ) : second ? (
-        <span>
-          {children}
-          <span lang="en" className="block text-xs font-normal">
-            {second}
+      {/* Another element for each state: a browser's translator may have moved the text away. */}
+      <span key={busy ? "busy" : "ready"} className="contents">
+        {busy ? (
+          (busyLabel ?? children)
+        ) : second ? (
+          <span>
+            <span className="contents">{children}</span>
+            <span lang="en" className="block text-xs font-normal">
+              {second}
+            </span>
           </span>
-        </span>
-      ) : (
-        children
-      )}
+        ) : (
+          children
+        )}
+      </span>
     </button>
   );
 }
@@ -119,7 +124,7 @@ export function ButtonLink({ href, variant, block, icon, className = "", childre
   return (
     <Link href={href} className={`${buttonClass(variant, { block })} ${className}`}>
       {icon}
-      {children}
+      <span className="contents">{children}</span>
     </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Link } from "wouter";
-import type { Sentence } from "../../contract/errors.ts";
+import type { Sentence } from "../../contract/values/sentences.ts";
 import { linesOf, useLocale, useText } from "../i18n/t.ts";
 import { CheckIcon, ChevronLeftIcon, type Icon, InfoIcon, WarningIcon } from "./icons.tsx";
 import { uiText } from "./text.ts";
@@ -12,7 +12,9 @@ type HeaderProps = {
   children?: ReactNode;
 };
 
-/** The only h1 of a screen. It gets the focus when the route changes. `children` is a line below it. */
+/**
+ * The only h1 of a screen. It gets the focus when the route changes. `children` is a line below it.
+ */
 export function PageHeader({ title, back, actions, children }: HeaderProps) {
   return (
     <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -25,7 +27,7 @@ export function PageHeader({ title, back, actions, children }: HeaderProps) {
           <ChevronLeftIcon />
         </Link>
       ) : null}
-      <div className={`min-w-0 flex-1 max-[15rem]:basis-full ${back ? "-ms-3" : ""}`}>
+      <div className={`beside ${back ? "-ms-3" : ""}`}>
         <h1 tabIndex={-1} className="text-xl font-bold md:text-2xl">
           {title}
         </h1>
@@ -140,7 +142,7 @@ export function Banner({
               {second}
             </p>
           ) : null}
-          {children}
+          <div className="contents">{children}</div>
         </div>
       </div>
       {action}
@@ -155,7 +157,10 @@ type QuotedProps = {
   children?: ReactNode;
 };
 
-/** A sentence as a banner; on the Bengali page with its English below if the specification quotes that. */
+/**
+ * A sentence as a banner; on the Bengali page with its English below if the specification quotes
+ * that.
+ */
 export function QuotedBanner({ sentence, tone = "danger", role, children }: QuotedProps) {
   const [first, second] = linesOf(sentence, useLocale());
   return (
@@ -236,7 +241,10 @@ export function EmptyState({
 /** A grey placeholder. Its size is set by `className`. */
 export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
   return (
-    <span aria-hidden="true" className={`block animate-breathe rounded-sm bg-line ${className}`} />
+    <span
+      aria-hidden="true"
+      className={`block animate-breathe rounded-sm bg-line forced-colors:border ${className}`}
+    />
   );
 }
 

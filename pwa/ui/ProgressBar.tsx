@@ -1,6 +1,6 @@
 /**
- * `value` from 0 to 1; without it the bar only shows that work is going on. `tall`: always room for two lines of the label, where
- * that changes, so that nothing below jumps.
+ * `value` from 0 to 1; without it the bar only shows that work is going on. `tall`: always room for
+ * two lines of the label, where that changes, so that nothing below jumps.
  */
 export function ProgressBar({
   label,

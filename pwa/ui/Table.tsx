@@ -11,7 +11,7 @@ export type Column<Row> = {
   cell: (row: Row, index: number) => ReactNode;
   /** Aligns the column to the end, for amounts and actions. */
   end?: boolean;
-  /** Of its cells. */
+  /** The classes of its cells. */
   className?: string;
 };
 
@@ -21,8 +21,8 @@ type Props<Row> = {
   rows: Row[];
   rowKey: (row: Row) => string;
   /**
-   * When folded: `flowing` has short cells side by side with the last one below, `paired` the first with the amount, then others, none with
-   * a label. So several rows fit on a phone.
+   * When folded: `flowing` has short cells side by side with the last one below, `paired` the first
+   * with the amount, then others, none with a label. So several rows fit on a phone.
    */
   folds?: "flowing" | "paired" | undefined;
 };

@@ -1,5 +1,5 @@
 import { type DefaultToastOptions, toast } from "react-hot-toast/headless";
-import type { Sentence } from "../../contract/errors.ts";
+import type { Sentence } from "../../contract/values/sentences.ts";
 import { currentLocale, linesOf } from "../i18n/t.ts";
 import { sentence } from "../offline/errors.ts";
 
@@ -27,7 +27,10 @@ export function showFailure(error: unknown): void {
   showToast("error", sentence(error));
 }
 
-/** Shows a toast that says why a call failed better than its screen can: the error that the screen shows next is left out. */
+/**
+ * Shows a toast that says why a call failed better than its screen can: the error that the screen
+ * shows next is left out.
+ */
 export function showLastWord(sentence: Sentence): void {
   lastWord = { id: showToast("blank", sentence), at: performance.now() };
 }

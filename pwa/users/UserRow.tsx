@@ -23,7 +23,10 @@ import { usersText } from "./text.ts";
 export type UserTask = "look" | "balance" | "password" | "disable" | "delete";
 type Props = { user: ManagedUser; offline: boolean; onDo: (what: UserTask) => void };
 
-/** A user in the list: one line where there is room, otherwise the balance below the name. What can't be undone is in the menu. */
+/**
+ * A user in the list: one line where there is room, otherwise the balance below the name. What
+ * can't be undone is in the menu.
+ */
 export function UserRow({ user, offline, onDo }: Props) {
   const text = useText(usersText);
   const locale = useLocale();

@@ -1,7 +1,5 @@
 import { useState } from "react";
-import type { SessionInfo } from "../../contract/auth.ts";
 import type { ManagedUser } from "../../contract/users.ts";
-import type { StatementRow } from "../../contract/wallet.ts";
 import { DeviceRow } from "../account/Devices.tsx";
 import { request } from "../api/request.ts";
 import { StaffNotes } from "../conversation/StaffNotes.tsx";
@@ -35,41 +33,47 @@ export function UserSheet({ user, onClose, onBalance }: Props) {
   } as const;
   return (
     <Dialog sheet title={text.sheetOf(user.fullName)} onClose={onClose}>
-      <dl className="mb-4 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 text-sm">
-        <dt className="text-soft">{text.username}</dt>
-        <dd className="break-all">
-          @{user.username} · {user.role === "staff" ? "" : `${text[user.gender]} · `}
-          <LastActive user={user} />
-        </dd>
-        {user.role === "staff" ? null : (
-          <>
-            <dt className="text-soft">{text.balance}</dt>
-            <dd className="flex flex-wrap items-center gap-x-3 text-lg font-bold tabular-nums">
-              {formatTaka(user.balance, locale)}
-              <Button
-                variant="ghost"
-                className="-my-2 px-3 text-sm"
-                disabled={offline}
-                onClick={onBalance}
-              >
-                {text.editBalance}
-              </Button>
-            </dd>
-          </>
-        )}
-        <dt className="text-soft">{text.userId}</dt>
-        <dd>
-          <CopyValue
-            value={user._id}
-            label={text.copyId}
-            mono
-            small
-            className="text-xs wrap-anywhere"
-          />
-        </dd>
-        <dt className="text-soft">{text.joined}</dt>
-        <dd>{formatDateTime(user.createdAt, locale)}</dd>
-      </dl>
+      <div className="@container">
+        <dl className="mb-4 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 text-sm @max-[16rem]:grid-cols-1">
+          <dt className="text-soft">{text.username}</dt>
+          <dd>
+            <span translate="no" className="wrap-anywhere">
+              @{user.username}
+            </span>
+            <span> · </span>
+            {user.role === "staff" ? null : <span>{`${text[user.gender]} · `}</span>}
+            <LastActive user={user} />
+          </dd>
+          {user.role === "staff" ? null : (
+            <>
+              <dt className="text-soft">{text.balance}</dt>
+              <dd className="flex flex-wrap items-center gap-x-3 text-lg font-bold tabular-nums">
+                {formatTaka(user.balance, locale)}
+                <Button
+                  variant="ghost"
+                  className="-ms-3 px-3 text-sm"
+                  disabled={offline}
+                  onClick={onBalance}
+                >
+                  {text.editBalance}
+                </Button>
+              </dd>
+            </>
+          )}
+          <dt className="text-soft">{text.userId}</dt>
+          <dd>
+            <CopyValue
+              value={user._id}
+              label={text.copyId}
+              mono
+              small
+              className="text-xs wrap-anywhere"
+            />
+          </dd>
+          <dt className="text-soft">{text.joined}</dt>
+          <dd>{formatDateTime(user.createdAt, locale)}</dd>
+        </dl>
+      </div>
       {user.role === "user" ? <StaffNotes user={user._id} /> : null}
       <Tabs
         label={text.part}
@@ -87,7 +91,7 @@ export function UserSheet({ user, onClose, onBalance }: Props) {
 /** The movements of a user's wallet, newest first. */
 function UserStatement({ id }: { id: string }) {
   const text = useText(usersText);
-  const list = useRemoteList<StatementRow>({ path: `users/users/${id}/statement` });
+  const list = useRemoteList({ path: `users/users/${id}/statement` });
   const { rows } = list;
   if (!rows) return <AnswerAwaited of={list} />;
   if (rows.length === 0) return <p className="py-6 text-center text-soft">{text.noMovements}</p>;
@@ -101,11 +105,14 @@ function UserStatement({ id }: { id: string }) {
   );
 }
 
-/** The devices on which a user is signed in. Each can be signed out, for a lost phone or a colleague who has left. */
+/**
+ * The devices on which a user is signed in. Each can be signed out, for a lost phone or a colleague
+ * who has left.
+ */
 function UserDevices({ id }: { id: string }) {
   const text = useText(usersText);
   const offline = useConnection() === "offline";
-  const list = useRemoteList<SessionInfo>({ path: `users/users/${id}/sessions` });
+  const list = useRemoteList({ path: `users/users/${id}/sessions` });
   const { rows, refresh } = list;
   const { busy, run } = useBusy();
   if (!rows) return <AnswerAwaited of={list} />;

@@ -1,11 +1,11 @@
 import { defineText } from "../i18n/t.ts";
 
 export const usersText = defineText({
-  title: ["সব ইউজার", "All User"],
+  title: ["সব অ্যাকাউন্ট", "All User"],
   addAccount: ["অ্যাকাউন্ট যোগ করুন", "Add Account"],
   search: ["নাম বা ইউজারনেম", "Name or username"],
-  empty: ["কোনো ইউজার নেই", "No users"],
-  emptyText: ["“অ্যাকাউন্ট যোগ করুন” থেকে প্রথম ইউজার খুলুন।", "Create the first one with “Add Account”."],
+  empty: ["কোনো অ্যাকাউন্ট নেই", "No users"],
+  emptyText: ["“অ্যাকাউন্ট যোগ করুন” থেকে প্রথমটি খুলুন।", "Create the first one with “Add Account”."],
   noMatch: ["এই নামে কাউকে পাওয়া যায়নি", "No user matches"],
   noMatchText: ["নামের একটি অংশ দিয়ে খুঁজে দেখুন।", "Try part of the name."],
   admin: ["অ্যাডমিন", "Admin"],
@@ -14,7 +14,7 @@ export const usersText = defineText({
   male: ["পুরুষ", "Male"],
   female: ["নারী", "Female"],
   balance: ["ব্যালেন্স", "Balance"],
-  userId: ["ইউজার আইডি", "User ID"],
+  userId: ["অ্যাকাউন্ট আইডি", "User ID"],
   active: [(ago: string) => `সক্রিয় ${ago}`, (ago: string) => `Active ${ago}`],
   never: ["এখনো ঢোকেননি", "Never logged in"],
   joined: ["অ্যাকাউন্ট খোলা", "Joined"],
@@ -24,7 +24,7 @@ export const usersText = defineText({
   byName: ["নামের ক্রমে", "By name"],
   byBalance: ["বেশি ব্যালেন্স আগে", "Highest balance first"],
   byActive: ["সম্প্রতি সক্রিয় আগে", "Recently active first"],
-  copyId: ["ইউজার আইডি কপি করুন", "Copy the user ID"],
+  copyId: ["অ্যাকাউন্ট আইডি কপি করুন", "Copy the user ID"],
   editBalance: ["ব্যালেন্স বদলান", "Edit Balance"],
   editBalanceOf: [
     (name: string) => `${name}-এর ব্যালেন্স বদলান`,
@@ -59,13 +59,13 @@ export const usersText = defineText({
     (amount: string) =>
       `${amount} is a large sum. Is there a zero too many? If it is right, press again.`,
   ],
-  save: ["রাখুন", "Save"],
+  save: ["সংরক্ষণ করুন", "Save"],
   add: [(amount: string) => `${amount} যোগ করুন`, (amount: string) => `Add ${amount}`],
   take: [(amount: string) => `${amount} কমিয়ে দিন`, (amount: string) => `Take ${amount} away`],
   processing: ["পাঠানো হচ্ছে · Processing...", "Processing..."],
   own: ["আপনি", "You"],
   saved: [
-    (name: string, balance: string) => `${name}: ব্যালেন্স এখন ${balance}`,
+    (name: string, balance: string) => `${name}: ব্যালেন্স এখন ${balance}।`,
     () => "Balance updated successfully",
   ],
   deleted: ["অ্যাকাউন্ট মোছা হয়েছে।", "User deleted successfully"],
@@ -106,11 +106,8 @@ export const usersText = defineText({
     (name: string) => `${name}'s new password`,
   ],
   username: ["ইউজারনেম", "Username"],
-  password: ["পাসওয়ার্ড", "Password"],
-  copyUsername: ["ইউজারনেম কপি করুন", "Copy the username"],
-  copyPassword: ["পাসওয়ার্ড কপি করুন", "Copy the password"],
   shownOnce: [
-    "এটি আর দেখা যাবে না। কপি করে ইউজারকে দিন, ঢুকে যেন নিজের পাসওয়ার্ড বসান।",
+    "এটি আর দেখা যাবে না। কপি করে তাঁকে দিন, ঢুকে যেন নিজের পাসওয়ার্ড বসান।",
     "You can't see it again. Give it to the user, who should then set their own.",
   ],
   noted: ["কপি করেছি, বন্ধ করুন", "Copied, close it"],

@@ -19,7 +19,10 @@ type Props = {
   onReceipt?: ((row: StatementRow) => void) | undefined;
 };
 
-/** One movement of the wallet, with the balance after it. It opens its order in the list at `orders`, or its receipt or has a note. */
+/**
+ * One movement of the wallet, with the balance after it. It opens its order in the list at
+ * `orders`, or its receipt or has a note.
+ */
 function Movement({ row, orders = "/my-order", onReceipt }: Props) {
   const text = useText(walletText);
   const locale = useLocale();
@@ -32,7 +35,7 @@ function Movement({ row, orders = "/my-order", onReceipt }: Props) {
   return (
     <li className="relative flex min-h-15 items-center gap-1.5 border-line px-3 py-1.5 not-first:border-t hover:bg-sunken">
       <div className="min-w-0 flex-1">
-        <div className="flex items-baseline justify-between gap-x-2 max-[20rem]:flex-wrap">
+        <div className="flex items-baseline justify-between gap-x-2 @max-[16rem]:flex-wrap">
           {row.orderId ? (
             <Link href={`${orders}?open=${row.orderId}`} className={whole}>
               {name}
@@ -52,10 +55,13 @@ function Movement({ row, orders = "/my-order", onReceipt }: Props) {
         </div>
         <RowFacts
           // Why an order was cancelled stands in the user's own order, a tap away.
-          first={
-            movementWhose(row, locale) || (row.kind === "refund" || !receipt ? undefined : note)
-          }
-          facts={[time, number]}
+          first={[
+            number,
+            movementWhose(row, locale) || (row.kind === "refund" || !receipt ? undefined : note),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+          facts={[time]}
           end={text.balanceAfter(formatTaka(row.balance, locale))}
         />
         {note && !receipt ? <p className="text-xs wrap-anywhere text-soft">{note}</p> : null}
@@ -73,18 +79,19 @@ function Movement({ row, orders = "/my-order", onReceipt }: Props) {
   );
 }
 
-/** The movements by days. What is of today needs no heading, so that the newest stand high on a phone. */
+/** The movements by days. */
 export function Movements({ rows, ...about }: { rows: StatementRow[] } & Omit<Props, "row">) {
+  const text = useText(walletText);
   const locale = useLocale();
   const today = formatDate(new Date().toISOString(), locale);
   return [...groupBy(rows, ({ createdAt }) => dayIn(createdAt)).values()].map((day) => {
     const date = formatDate(day[0]?.createdAt, locale);
     return (
       <section key={day[0]?._id}>
-        <h2 className={date === today ? "sr-only" : "mb-1 text-xs font-semibold text-soft"}>
-          {date}
+        <h2 className="mb-1 text-xs font-semibold text-soft">
+          {date === today ? text.today(date) : date}
         </h2>
-        <ul className="overflow-clip rounded-lg border border-line bg-surface shadow-card">
+        <ul className="@container overflow-clip rounded-lg border border-line bg-surface shadow-card">
           {day.map((row) => (
             <Movement key={row._id} row={row} {...about} />
           ))}

@@ -1,26 +1,20 @@
-import { useSearch } from "wouter";
-import { navigate } from "wouter/use-browser-location";
-import { spreadsheetTime } from "../../contract/values/csv.ts";
-import { addressOf } from "../ui/overlay/use-opened.ts";
+import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
+import { dayOf, setParams, useParams } from "../lists/address.ts";
 
-/** The first and the last day of a part of the statement, YYYY-MM-DD in Dhaka. An open end is undefined. */
+/**
+ * The first and the last day of a part of the statement, YYYY-MM-DD in Dhaka. An open end is
+ * undefined.
+ */
 export type Days = { from?: string | undefined; to?: string | undefined };
 
-/** The days that the statement is limited to; undefined for all. They are in the address, so that Back and a reload keep them. */
+/** The days that the statement is limited to; undefined for all. */
 export function useDays(): Days | undefined {
-  const params = new URLSearchParams(useSearch());
-  const [from, to] = ["from", "to"].map((end) => dayOf(params.get(end)));
+  const { from, to } = useParams({ from: dayOf, to: dayOf });
   return from || to ? { from, to } : undefined;
 }
 
 export function setDays(days: Days | undefined): void {
-  const params = new URLSearchParams(location.search);
-  for (const end of ["from", "to"] as const) {
-    const day = days?.[end];
-    if (day) params.set(end, day);
-    else params.delete(end);
-  }
-  navigate(addressOf(params), { replace: true, state: history.state });
+  setParams({ from: days?.from, to: days?.to });
 }
 
 /** The days of the month in which `today` is, or of the one `ago` months before it. */
@@ -33,15 +27,10 @@ export function monthOf(today: string, ago = 0): { from: string; to: string } {
 
 /** The day of a time (ISO 8601) in Dhaka. */
 export function dayIn(iso: string): string {
-  return spreadsheetTime(iso).slice(0, 10);
+  return dateInDhaka(new Date(iso));
 }
 
 export function isWithin(iso: string, { from = "", to = "9" }: Days): boolean {
   const day = dayIn(iso);
   return from <= day && day <= to;
-}
-
-/** An address may have been typed by hand. */
-function dayOf(typed: string | null): string | undefined {
-  return typed && /^20\d\d-\d\d-\d\d$/.test(typed) ? typed : undefined;
 }

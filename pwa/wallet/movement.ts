@@ -3,6 +3,7 @@ import { forWhomField, type Words } from "../../contract/services/declare.ts";
 import { builtIns } from "../../contract/services/index.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
+import { noteIn } from "../../contract/withdrawn.ts";
 import { formatDateTime, formatDigits, formatTaka, type Locale } from "../i18n/t.ts";
 import type { Receipt, ReceiptLine } from "../receipt/ReceiptDialog.tsx";
 import { receiptText } from "../receipt/text.ts";
@@ -10,7 +11,10 @@ import { priceName } from "../services/names.ts";
 import { walletText } from "./text.ts";
 
 /** What a movement was for. A service that this version does not know is just called a service. */
-export function movementName(row: StatementRow, locale: Locale): string {
+export function movementName(
+  row: Pick<StatementRow, "kind" | "service" | "serviceName" | "sentBy">,
+  locale: Locale,
+): string {
   const text = walletText[locale];
   const { kind } = row;
   if (kind === "charge") return serviceOf(row)?.[locale] ?? text.service;
@@ -18,14 +22,23 @@ export function movementName(row: StatementRow, locale: Locale): string {
   return row.sentBy ? wayOf(row.sentBy) : text[kind];
 }
 
-/** The note of a movement. For a top-up it is the transaction id, which users compare with their wallet's message. */
-export function movementNote({ kind, reason }: StatementRow, locale: Locale): string | undefined {
+/**
+ * The note of a movement. For a top-up it is the transaction id, which users compare with their
+ * wallet's message.
+ */
+export function movementNote(
+  { kind, reason }: Pick<StatementRow, "kind" | "reason">,
+  locale: Locale,
+): string | undefined {
   if (!reason) return undefined;
-  return kind === "topup" ? walletText[locale].trxId(reason) : reason;
+  return kind === "topup" ? walletText[locale].trxId(reason) : noteIn(reason, locale);
 }
 
 /** Whose order was paid or refunded, as the lists of orders say it. */
-export function movementWhose({ forWhom, number = "" }: StatementRow, locale: Locale): string {
+export function movementWhose(
+  { forWhom, number = "" }: Pick<StatementRow, "forWhom" | "number">,
+  locale: Locale,
+): string {
   return forWhom ?? formatDigits(number, locale);
 }
 
@@ -44,7 +57,7 @@ export function movementReceipt(row: StatementRow, locale: Locale): Receipt {
     row.forWhom !== undefined && { label: forWhomField.label[locale], value: row.forWhom },
     kind === "charge" && { label: words.status, value: words.paid },
     { label: words.time, value: formatDateTime(row.createdAt, locale) },
-    trxId === null && reason !== null && { label: words.note, value: reason },
+    trxId === null && reason !== null && { label: words.note, value: noteIn(reason, locale) },
     { label: words.balance, value: formatTaka(row.balance, locale), own: true },
   ];
   return {
@@ -59,7 +72,13 @@ export function signedTaka(amount: number, locale: Locale): string {
   return `${amount < 0 ? "−" : "+"}${formatTaka(Math.abs(amount), locale)}`;
 }
 
-/** The name of the service. An operator's own service comes with its name, because this phone may not know it. */
-function serviceOf({ service, serviceName }: StatementRow): Words | undefined {
+/**
+ * The name of the service. An operator's own service comes with its name, because this phone may
+ * not know it.
+ */
+function serviceOf({
+  service,
+  serviceName,
+}: Pick<StatementRow, "service" | "serviceName">): Words | undefined {
   return serviceName ?? (service === null ? undefined : priceName(builtIns, service));
 }

@@ -4,7 +4,7 @@ import type { StatementRow } from "../../contract/wallet.ts";
 import "../test/browser.ts";
 import { dayIn, isWithin, monthOf } from "./days.ts";
 import { movementName, signedTaka } from "./movement.ts";
-import { continues } from "./statement.ts";
+import { continues, keptSums } from "./statement.ts";
 
 function row(
   number: number,
@@ -40,6 +40,31 @@ describe("the newest page", () => {
   });
 });
 
+test("the sums of days are told without a connection when the phone keeps all of those days, and not of a part", () => {
+  const of = (at: number, kind: StatementRow["kind"], amount: number) => ({
+    ...row(at),
+    kind,
+    amount,
+  });
+  const kept = [
+    of(9, "adjustment", -0.5),
+    of(8, "refund", 120.1),
+    of(7, "charge", -120.2),
+    of(6, "topup", 300),
+    of(3, "charge", -50),
+  ];
+  const sums = (from: string, hasMore = true) => keptSums({ rows: kept, hasMore }, { from });
+  expect(sums("2026-11-05")).toEqual({
+    added: 300,
+    spent: 120.2,
+    returned: 120.1,
+    takenOff: 0.5,
+  });
+  expect(sums("2026-11-03")).toBeUndefined();
+  expect(sums("2026-11-03", false)?.spent).toBe(170.2);
+  expect(keptSums({ rows: [], hasMore: false }, {})).toBeUndefined();
+});
+
 test("a day begins at midnight in Dhaka", () => {
   expect(["18:00", "17:59"].map((at) => dayIn(`2026-11-19T${at}:00.000Z`))).toEqual([
     "2026-11-20",
@@ -62,7 +87,7 @@ test("every kind and every service has a name, an unknown one too", () => {
     kind: StatementRow["kind"],
     service: string | null,
     serviceName: StatementRow["serviceName"] = null,
-  ) => movementName({ kind, service, serviceName } as StatementRow, "en");
+  ) => movementName({ kind, service, serviceName }, "en");
   for (const { price } of builtInPrices) expect(name("charge", price.name)).not.toBe("Service");
   expect(name("charge", "robiAirtelBalance")).toBe("Biometric · Robi, Airtel");
   expect(name("refund", "nidBalance")).toBe("Refund: Sign copy");
@@ -73,7 +98,7 @@ test("every kind and every service has a name, an unknown one too", () => {
 
 test("an operator's own service is called as the server says, whatever this phone knows of it", () => {
   const serviceName = { bn: "পাসপোর্ট কপি", en: "Passport copy" };
-  const row = { service: "passportCopy", serviceName } as StatementRow;
+  const row = { service: "passportCopy", serviceName };
   expect(movementName({ ...row, kind: "charge" }, "bn")).toBe("পাসপোর্ট কপি");
   expect(movementName({ ...row, kind: "refund" }, "en")).toBe("Refund: Passport copy");
 });

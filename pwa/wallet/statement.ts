@@ -1,21 +1,25 @@
 import { forWhomField } from "../../contract/services/declare.ts";
 import { spreadsheetTime, toCsv } from "../../contract/values/csv.ts";
-import type { StatementRow } from "../../contract/wallet.ts";
+import type { StatementRow, StatementSums } from "../../contract/wallet.ts";
 import { callIfChanged } from "../api/client.ts";
+import { request } from "../api/request.ts";
 import { saveAs } from "../api/save.ts";
 import type { Locale } from "../i18n/t.ts";
-import type { CachedRows } from "../lists/cached-list.ts";
+import type { CachedRows } from "../lists/rows.ts";
 import { allPages } from "../lists/rows.ts";
+import { unstoredRows } from "../lists/unstored-rows.ts";
 import { asOwner } from "../offline/as-owner.ts";
 import { readValue, writeValue } from "../offline/cache.ts";
 import { inCache } from "../offline/db.ts";
-import { type Days, dayIn } from "./days.ts";
+import { orNothing } from "../offline/or-nothing.ts";
+import { type Days, dayIn, isWithin } from "./days.ts";
 import { movementName, movementNote } from "./movement.ts";
 import { walletText } from "./text.ts";
 
 export const STATEMENT_PATH = "wallet/statement";
 /** The key under which the time of the last answer is kept. */
 const ASKED = "statement";
+const unstored = unstoredRows<CachedRows<StatementRow>>(ASKED);
 
 /** The movements of the signed-in user on this device, newest first. */
 export const myStatement = {
@@ -30,12 +34,20 @@ function refreshStatement(): Promise<void> {
     () => callIfChanged<StatementRow[]>(STATEMENT_PATH),
     async (page, userId) => {
       if (page.status === 304) return;
-      await inCache(userId, (db) =>
+      const store = inCache(userId, (db) =>
         db.transaction("rw", db.statement, db.values, async () => {
-          if (!continues(await keptRows(userId), page.value)) await db.statement.clear();
+          if (!continues(await storedRows(userId), page.value)) await db.statement.clear();
           await db.statement.bulkPut(page.value);
           await writeValue(userId, ASKED, null);
         }),
+      );
+      await store.then(
+        () => unstored.drop(userId),
+        async () => {
+          const known = await orNothing(keptRows(userId), []);
+          const older = continues(known, page.value) ? known : [];
+          unstored.hold(userId, listed(joined(page.value, older), new Date().toISOString()));
+        },
       );
     },
   );
@@ -52,13 +64,49 @@ function loadMoreStatement(): Promise<void> {
       });
       return page.status === 304 ? [] : page.value;
     },
-    async (rows, userId) => void (await inCache(userId, (db) => db.statement.bulkPut(rows))),
+    async (rows, userId) => {
+      const { rows: known, asOf } = await readStatement(userId);
+      const hold = () => unstored.hold(userId, listed(joined(known, rows), asOf));
+      if (unstored.find(userId)) return hold();
+      await inCache(userId, (db) => db.statement.bulkPut(rows)).catch(hold);
+    },
   );
 }
 
+/** Newer movements, and the older ones that are not among them. */
+function joined(newer: StatementRow[], older: StatementRow[]): StatementRow[] {
+  const known = new Set(newer.map(({ _id }) => _id));
+  return [...newer, ...older.filter(({ _id }) => !known.has(_id))];
+}
+
+/** What was moved on these days. @throws ApiError, Offline */
+export function fetchSums(days: Days): Promise<StatementSums> {
+  return request("GET wallet/statement/sums", { searchParams: days });
+}
+
+/** The same of what this phone keeps; undefined unless it keeps all of those days. */
+export function keptSums({ rows, hasMore }: KeptRows, days: Days): StatementSums | undefined {
+  const oldest = rows.at(-1);
+  if (!oldest || (hasMore && dayIn(oldest.createdAt) >= (days.from ?? ""))) return undefined;
+  const moved = rows.filter(({ createdAt }) => isWithin(createdAt, days));
+  const sumOf = (isMeant: (row: StatementRow) => boolean) =>
+    moved
+      .filter(isMeant)
+      .reduce((poisha, { amount }) => poisha + Math.abs(Math.round(amount * 100)), 0) / 100;
+  const isOrder = ({ kind }: StatementRow) => kind === "charge" || kind === "refund";
+  return {
+    added: sumOf((row) => !isOrder(row) && row.amount > 0),
+    spent: sumOf(({ kind }) => kind === "charge"),
+    returned: sumOf(({ kind }) => kind === "refund"),
+    takenOff: sumOf((row) => !isOrder(row) && row.amount < 0),
+  };
+}
+type KeptRows = Pick<CachedRows<StatementRow>, "rows" | "hasMore">;
+
 /**
- * True when `fresh`, the newest page, continues the kept movements. Movements never change and are numbered without a gap. So a
- * gap, or another movement under the same number, means that the kept ones are too old or from another database.
+ * True when `fresh`, the newest page, continues the kept movements. Movements never change and are
+ * numbered without a gap. So a gap, or another movement under the same number, means that the kept
+ * ones are too old or from another database.
  */
 export function continues(kept: StatementRow[], fresh: StatementRow[]): boolean {
   const [newest] = kept;
@@ -70,17 +118,23 @@ export function continues(kept: StatementRow[], fresh: StatementRow[]): boolean 
 }
 
 async function readStatement(userId: string): Promise<CachedRows<StatementRow>> {
-  const [rows, asked] = await Promise.all([keptRows(userId), readValue(userId, ASKED)]);
+  const held = unstored.find(userId);
+  if (held) return held;
+  const [rows, asked] = await Promise.all([storedRows(userId), readValue(userId, ASKED)]);
+  return listed(rows, asked?.asOf);
+}
+
+function listed(rows: StatementRow[], asOf: string | undefined): CachedRows<StatementRow> {
   const oldest = rows.at(-1);
-  return {
-    rows,
-    asOf: asked?.asOf,
-    hasMore: oldest !== undefined && numberOf(oldest) > 1,
-    whole: true,
-  };
+  const hasMore = oldest !== undefined && numberOf(oldest) > 1;
+  return { rows, asOf, hasMore, whole: true };
 }
 
 async function keptRows(userId: string): Promise<StatementRow[]> {
+  return (await readStatement(userId)).rows;
+}
+
+async function storedRows(userId: string): Promise<StatementRow[]> {
   const rows = await inCache(userId, (db) => db.statement.toArray());
   return rows.sort((a, b) => numberOf(b) - numberOf(a));
 }
@@ -90,7 +144,10 @@ function numberOf({ _id }: StatementRow): number {
   return Number(_id);
 }
 
-/** Saves the statement, or some days of it, as a CSV file of what the server has. @throws ApiError, Offline */
+/**
+ * Saves the statement, or some days of it, as a CSV file of what the server has. @throws ApiError,
+ * Offline
+ */
 export function saveStatement(locale: Locale, days: Days = {}): Promise<void> {
   return asOwner(
     async () => {

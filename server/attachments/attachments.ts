@@ -2,19 +2,25 @@ import type { Readable } from "node:stream";
 import type { Attachment } from "../../contract/attachments.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
+import { noteReading } from "../audit/clerks.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import { openStored } from "../files/delivered.ts";
 import { removeFreedFiles } from "../files/loose.ts";
 import type { FileStore } from "../files/store.ts";
+import type { SignedIn } from "../http/app-types.ts";
 import * as queries from "./queries.ts";
 
-/** For its owner or an admin; that an admin reads it is logged. @throws not-found; attachment-lost; files-away */
+/**
+ * For its owner or an admin; that an admin reads it is logged. @throws not-found; attachment-lost;
+ * files-away
+ */
 export async function openAttachment(
-  { sql, files, log }: Pick<Deps, "sql" | "files" | "log">,
+  deps: Pick<Deps, "sql" | "files" | "log" | "live" | "env">,
   id: string,
-  asker: { id: string; role: string },
+  asker: Pick<SignedIn, "id" | "role">,
 ): Promise<{ stored: queries.Stored; stream: Readable }> {
+  const { sql, files, log } = deps;
   const stored = await queries.findStored(sql, id, asker);
   if (!stored) throw appError("not-found");
   const stream = await openStored(files, stored, () => {
@@ -29,6 +35,7 @@ export async function openAttachment(
       subject: stored.orderId,
       details,
     });
+    await noteReading(deps, asker, "files", [id]);
   }
   return { stored, stream };
 }
@@ -46,24 +53,34 @@ export async function forgetUnused(
 
 export const { countAllUnused, forgetOldUnused, nameInMessage } = queries;
 
-/** The column `attachments` of `orders o`: what an open order tells of its own, in their order; null when it has none. */
+/**
+ * The column `attachments` of `orders o`: what an open order tells of its own, in their order; null
+ * when it has none.
+ */
 export function attachmentsColumn(sql: Db) {
   return sql`case when o.attachment_count > 0
     then ${attachmentsOf(sql, sql`l.order_id = o.id and l.message_id is null`)} end as attachments`;
 }
 
-/** A list of attachments as the API tells of them; null when there are none. `which`: a condition on `order_attachments l`. */
+/**
+ * A list of attachments as the API tells of them; null when there are none. `which`: a condition on
+ * `order_attachments l`.
+ */
 export function attachmentsOf(sql: Db, which: ReturnType<Db>) {
   return sql`(
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-             'id', l.id, 'field', l.field, 'type', a.type, 'bytes', a.size, 'width', a.width, 'height', a.height,
+             'id', l.id, 'field', l.field, 'type', a.type, 'bytes', a.size, 'width', a.width,
+               'height', a.height,
              'takenOut', nullif(a.taken_out, '{}')))
            order by l.position)
     from order_attachments l join attachments a on a.id = l.attachment_id
     where ${which})`;
 }
 
-/** What the row of an order has of them: the count always, the rest when the row was read with {@link attachmentsColumn}. */
+/**
+ * What the row of an order has of them: the count always, the rest when the row was read with
+ * {@link attachmentsColumn}.
+ */
 export type OfOrder = { attachmentCount: number; attachments?: Attachment[] | null };
 
 export function toAttachments({ attachmentCount, attachments }: OfOrder) {

@@ -157,7 +157,8 @@ describe("an order", () => {
     for (let round = 0; round < 10; round += 1) {
       const one = await newUser(server, admin, 10);
       const name = await sent(server, one);
-      await server.sql`update attachments set touched_at = now() - interval '25 hours' where user_id = ${one.user._id}`;
+      await server.sql`update attachments set touched_at = now() - interval '25 hours'
+        where user_id = ${one.user._id}`;
       const [answer] = await Promise.all([place([name], {}, one), forgetOldUnused(server.sql)]);
       const [row] = await server.sql`select named from attachments where user_id = ${one.user._id}`;
       const outcome = [answer.status, row?.named, await balance(one)];
@@ -181,7 +182,8 @@ describe("who reads it", () => {
       expect([path, (await read(user, path.replace(id, "x"))).status]).toEqual([path, 404]);
     }
     const log = () =>
-      server.sql`select actor_id from audit where action = 'attachment-opened' and subject = ${order}`;
+      server.sql`select actor_id from audit where action = 'attachment-opened'
+        and subject = ${order}`;
     const mine = await read(user, `${id}/file`);
     expect([mine.status, await log()]).toEqual([200, []]);
     const theirs = await read(admin, `${id}/file`);
@@ -224,7 +226,8 @@ describe("who reads it", () => {
 
   test("is told when it is damaged or lost, and never gets other bytes", async () => {
     const { ids } = await placed();
-    await server.sql`update attachments set sha256 = ${Buffer.alloc(32)} where user_id = ${user.user._id}`;
+    await server.sql`update attachments set sha256 = ${Buffer.alloc(32)}
+      where user_id = ${user.user._id}`;
     expect((await read(user, `${ids[0]}/file`)).status).toBe(410);
     const [row] =
       await server.sql`select storage_key from attachments where user_id = ${user.user._id}`;
@@ -291,7 +294,8 @@ describe("nothing is left, neither row nor file", () => {
       "PUT",
       `/api/apply/order/${(await admin.send("GET", "/api/apply/order")).body[0]._id}`,
       {
-        ...{ status: "cancel", note: "x" },
+        status: "cancel",
+        note: "x",
       },
     );
     await forgetPerson(server.sql, server.files, user.user._id);

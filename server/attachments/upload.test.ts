@@ -1,14 +1,19 @@
 import { readdirSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { getRequestListener } from "@hono/node-server";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { attachmentLimits } from "../../contract/files.ts";
+import { asAway } from "../files/prepare.ts";
 import { paperPdf } from "../pdf/test/paper.ts";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { tracesOf } from "../test/traces.ts";
+import { createPool } from "../threads/pool.ts";
 import { harmlessFiles } from "./test/harmless-files.ts";
 import { hostileFiles } from "./test/hostile-files.ts";
 import { hangUp, nameOf, photo, put, sent } from "./test/sending.ts";
@@ -25,7 +30,8 @@ beforeEach(async () => {
 });
 
 const rows = async (of: Person = user) =>
-  server.sql`select storage_key, width, height, type from attachments where user_id = ${of.user._id}`;
+  server.sql`select storage_key, width, height, type from attachments
+    where user_id = ${of.user._id}`;
 const files = () =>
   readdirSync(server.folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -140,6 +146,31 @@ describe("it is refused", () => {
   });
 });
 
+describe("what says nothing of the picture itself is to be tried again, never a broken picture for good", () => {
+  const start = async () =>
+    new Worker(new URL("./picture-worker.ts", import.meta.url), { name: "pictures" });
+  const away = { appCode: "files-away", retryAfter: expect.any(Number) };
+  const limits = { threads: 1, waiting: 1, patienceMs: 30_000, jobMs: 30_000, idleMs: 1_000 };
+
+  test("a thread that ended over it", async () => {
+    const ending = async () => new Worker("process.exit(3)", { eval: true });
+    const { run } = createPool(ending, limits);
+    await expect(run("a picture").catch(asAway)).rejects.toMatchObject(away);
+  });
+
+  test("no place to write what was drawn, or nothing to read", async () => {
+    const { run, close } = createPool(start, limits);
+    const [from, nowhere] = [join(server.folder, "a picture"), join(server.folder, "none", "made")];
+    await writeFile(from, await photo());
+    for (const job of [
+      { from, to: nowhere },
+      { from: nowhere, to: nowhere },
+    ])
+      await expect(run(job).catch(asAway)).rejects.toMatchObject({ appCode: "files-away" });
+    close();
+  });
+});
+
 test("a user keeps 24 files that no order names, also when more come all at once; who waits may send again", async () => {
   const before = files();
   const pictures = await Promise.all(Array.from({ length: 30 }, () => photo()));
@@ -147,7 +178,9 @@ test("a user keeps 24 files that no order names, also when more come all at once
   expect(many.filter(({ status }) => status === 200)).toHaveLength(24);
   const refused = many.filter(({ status }) => status === 429);
   expect([refused.length, refused[0]?.body.code, refused[0]?.headers.get("Retry-After")]).toEqual([
-    ...[6, "attachment-quota", "60"],
+    6,
+    "attachment-quota",
+    "60",
   ]);
   expect([files() - before, await server.sql`select from loose_files`]).toEqual([24, []]);
   const kept = pictures[many.findIndex(({ status }) => status === 200)] as Buffer;
@@ -166,33 +199,51 @@ describe("over a socket", () => {
     http.close();
   });
 
-  test("slow bodies of one user leave room for those of others", async () => {
-    const bytes = await photo();
+  /**
+   * So many PUTs of a user of which one byte has come. Answers their statuses, as they come, and
+   * what ends them.
+   */
+  function slowOnes(count: number, cookie: string, bytes: Buffer) {
     const { port } = http.address() as AddressInfo;
     const headers = {
-      ...{
-        Cookie: user.cookie,
-        "Sec-Fetch-Site": "same-origin",
-        "Content-Type": "application/octet-stream",
-      },
+      Cookie: cookie,
+      "Sec-Fetch-Site": "same-origin",
+      "Content-Type": "application/octet-stream",
       "Content-Length": bytes.length,
     };
     const refused: unknown[] = [];
-    const slow = Array.from({ length: 40 }, () => {
-      const outgoing = request({
-        port,
-        method: "PUT",
-        path: `/api/attachments/${nameOf(bytes)}`,
-        headers,
-      });
+    const slow = Array.from({ length: count }, () => {
+      const path = `/api/attachments/${nameOf(bytes)}`;
+      const outgoing = request({ port, method: "PUT", path, headers });
       outgoing.on("response", ({ statusCode }) => refused.push(statusCode)).on("error", () => {});
       outgoing.write(bytes.subarray(0, 1));
       return outgoing;
     });
+    const end = () => {
+      for (const one of slow) one.destroy();
+    };
+    return { refused, end };
+  }
+
+  test("slow bodies of one user leave room for those of others", async () => {
+    const { refused, end } = slowOnes(40, user.cookie, await photo());
     await sent(server, await newUser(server, admin));
     await expect.poll(() => refused, { timeout: 20_000 }).toEqual(Array(32).fill(503));
     await sent(server, await newUser(server, admin));
-    for (const one of slow) one.destroy();
+    end();
+  });
+
+  test("so do those of many users", async () => {
+    const [bytes, before] = [await photo(), files()];
+    const slow = [];
+    for (let count = 0; count < 9; count++)
+      slow.push(slowOnes(8, (await newUser(server, admin)).cookie, bytes));
+    await expect.poll(files, { timeout: 20_000 }).toBe(before + 9 * 8);
+    await sent(server, user);
+    for (const { refused, end } of slow) {
+      expect(refused).toEqual([]);
+      end();
+    }
   });
 
   test("of what broke off nothing stays, wherever that was, and the file is whole in the end", async () => {
@@ -250,7 +301,8 @@ test("50 hostile files are refused, or come out as ordinary pixels", async () =>
       continue;
     }
     expect([name, status, body.code]).toEqual([
-      ...[name, expect.toSatisfy((code: number) => [413, 415, 422].includes(code))],
+      name,
+      expect.toSatisfy((code: number) => [413, 415, 422].includes(code)),
       expect.stringMatching(/^attachment-(broken|type|pdf|too-large)$/),
     ]);
     expect([name, await rows(one)]).toEqual([name, []]);

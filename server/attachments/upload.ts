@@ -1,5 +1,4 @@
 import { rm } from "node:fs/promises";
-import { Worker } from "node:worker_threads";
 import { fileTypeFromFile } from "file-type";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { attachmentLimits } from "../../contract/files.ts";
@@ -8,10 +7,11 @@ import type { Db, Sql } from "../db/sql.ts";
 import { takeAdvisoryLock } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import { noteLoose, removeLooseFiles } from "../files/loose.ts";
-import { prepareFile } from "../files/prepare.ts";
+import { asAway, prepareFile } from "../files/prepare.ts";
 import { type Incoming, newStorageKey, write } from "../files/store.ts";
 import { fairQueue } from "../threads/fair-queue.ts";
 import { createPool, type Turn } from "../threads/pool.ts";
+import { startWithSharp } from "../threads/start.ts";
 import type { Drawn, PictureJob } from "./picture-worker.ts";
 import * as queries from "./queries.ts";
 
@@ -25,25 +25,24 @@ const limits = {
 };
 const pool = createPool(startDrawer, limits);
 
-/** Upright, as JPEG of at most 2,000 px, nothing but pixels. @throws attachment-broken; reader-busy, timeout */
+/**
+ * Upright, as JPEG of at most 2,000 px, nothing but pixels. @throws attachment-broken; reader-busy,
+ * timeout; storage-full, files-away
+ */
 async function redrawPicture(from: string, to: string, turn: Turn) {
   const job: PictureJob = { from, to };
-  const { size, sha256, width, height } = await pool.run<Drawn>(job, turn).catch((error) => {
-    // The thread ended over it.
-    throw isAppError(error) && error.appCode === "unreadable-file"
-      ? appError("attachment-broken")
-      : error;
-  });
+  const { size, sha256, width, height } = await pool.run<Drawn>(job, turn).catch(asAway);
   return { file: { path: to, size, sha256: Buffer.from(sha256, "hex") }, width, height };
 }
 
-async function startDrawer(): Promise<Worker> {
-  // As in certificate/reader.ts: sharp has to be loaded by the main thread first.
-  await import("sharp");
-  return new Worker(new URL("./picture-worker.ts", import.meta.url), { name: "pictures" });
+function startDrawer() {
+  return startWithSharp(new URL("./picture-worker.ts", import.meta.url), { name: "pictures" });
 }
 
-/** A file of a user, by the SHA-256 of all its bytes, in hex. `length` of the body in bytes, where it is told. */
+/**
+ * A file of a user, by the SHA-256 of all its bytes, in hex. `length` of the body in bytes, where
+ * it is told.
+ */
 type Whose = { userId: string; name: string };
 type Body = {
   bytes: AsyncIterable<Uint8Array>;
@@ -57,16 +56,23 @@ const pictures = ["image/jpeg", "image/png", "image/webp"];
 /** What a delivered PDF would be refused for. */
 const ofPdf: ErrorCode[] = ["signed-pdf", "encrypted-pdf", "unreadable-file"];
 
-/** A phone sends one file at a time: slow bodies of one user never keep others out. */
+/**
+ * A phone sends one file at a time. A slow body takes only a place of its own user: what is drawn
+ * or inspected then is shared.
+ */
 const inTurn = fairQueue({
-  ...{ most: 64, each: 8, waiting: 128, patienceMs: 10_000 },
+  most: Number.POSITIVE_INFINITY,
+  each: 8,
+  waiting: 128,
+  patienceMs: 10_000,
   busy: () => appError("uploads-busy", {}, 5),
 });
 
 /**
- * Takes a whole file as it comes and stores what is made of it: a picture drawn anew, a PDF inspected. Its name is the sum of its
- * bytes, so the same file is stored once. @throws attachment-too-large; attachment-quota; uploads-busy; attachment-broken,
- * attachment-type, attachment-pdf; reader-busy, timeout, storage-full, files-away; what broke the body off
+ * Takes a whole file as it comes and stores what is made of it: a picture drawn anew, a PDF
+ * inspected. Its name is the sum of its bytes, so the same file is stored once. @throws
+ * attachment-too-large; attachment-quota; uploads-busy; attachment-broken, attachment-type,
+ * attachment-pdf; reader-busy, timeout, storage-full, files-away; what broke the body off
  */
 export async function storeAttachment(
   deps: Pick<Deps, "sql" | "files">,

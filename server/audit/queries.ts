@@ -1,12 +1,21 @@
 import type { AuditAction, AuditFilter, AuditLine } from "../../contract/audit.ts";
+import { kindsWith, toldOf } from "../../contract/news/news.ts";
 import { orderNumber } from "../../contract/values/order-number.ts";
 import { hasInName, onDay } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
+import { personOf } from "./audit.ts";
 
-/** Who can do everything, and by what: the other admins are told of these. */
-const ALERTS: AuditAction[] = ["password-reset", "login-after-reset", "factors-reset"];
+/**
+ * What admins hear of by an entry of the log: a kind that has no action there fails the type check.
+ */
+const alerting: AuditAction[] = toldOf("line");
+/** What admins hear of only when it was done to one of them. */
+const ofAdmins = kindsWith(({ toAdmin }) => toAdmin === true);
 
-/** Newest first. `before`: the last id of the page before. `alerts`: of a month, what all admins are told of. */
+/**
+ * Newest first. `before`: the last id of the page before. `alerts`: of a month, what all admins are
+ * told of.
+ */
 export async function listAudit(
   sql: Db,
   {
@@ -22,16 +31,17 @@ export async function listAudit(
   const rows = await sql<(Omit<AuditLine, "orderNumber"> & { number: number | null })[]>`
     select l.id as _id, iso(l.at) as at, l.action, l.subject, l.details,
            ${asPerson(sql, "actor")} as actor, ${asPerson(sql, "person")} as person,
-           case when l.action like 'order-%' then (select number from orders where id = l.subject::uuid) end as number
+           case when l.action like 'order-%' then (select number from orders
+             where id = l.subject::uuid) end as number
     from audit l
     left join users actor on actor.id = l.actor_id
-    left join users person on person.id::text = coalesce(l.details ->> 'user', l.subject)
+    left join users person on person.id::text = ${personOf(sql)}
     where true
       ${action ? sql`and l.action = ${action}` : sql``}
       ${actor ? sql`and l.actor_id = any(array(select id from users where ${hasInName(sql, actor)}))` : sql``}
       ${day ? sql`and l.id = any(array(select id from audit where ${onDay(sql, sql`at`, day)}))` : sql``}
       ${logins === "no" ? sql`and l.action not in ('login', 'logout')` : sql``}
-      ${alerts ? sql`and l.action = any(${ALERTS}) and person.role = 'admin' and l.at > now() - interval '30 days'` : sql``}
+      ${alerts ? sql`and l.action = any(${alerting}) and (person.role = 'admin' or l.action <> all(${ofAdmins})) and l.at > now() - interval '30 days'` : sql``}
       ${before ? sql`and l.id < ${before}` : sql``}
     order by l.id desc
     limit ${limit}`;
@@ -47,5 +57,6 @@ function asPerson(sql: Db, who: "actor" | "person") {
     username: sql(`${who}.username`),
     name: sql(`${who}.fullName`),
   };
-  return sql`case when ${id} is not null then json_build_object('_id', ${id}, 'username', ${username}, 'fullName', ${name}) end`;
+  return sql`case when ${id} is not null then json_build_object('_id', ${id}, 'username',
+    ${username}, 'fullName', ${name}) end`;
 }

@@ -92,7 +92,7 @@ describe("a stolen device cookie", () => {
 
   test("says nothing of the person, and reads alike for a name that is nobody's", async () => {
     const known = await know(await newName());
-    expect(known.cookie).toMatch(/^kagoj-device=[\w-]{22}$/);
+    expect(known.cookie).toMatch(/^kagoj-device=[\w-]{44}$/);
     expect((await know(known.username)).cookie).not.toBe(known.cookie);
     const [stranger, nobody] = [await newName(), "nobody-of-that-name"];
     for (let attempt = 0; attempt < 7; attempt += 1) {
@@ -111,7 +111,8 @@ describe("a stolen device cookie", () => {
     expect(known.cookie).not.toBe(copied.cookie);
     await server.sql`
       insert into login_failures (who, failures, locked_until)
-      select id::text, 9, now() + interval '1 hour' from users where username = any(${[thief, owner]})`;
+      select id::text, 9, now() + interval '1 hour' from users
+      where username = any(${[thief, owner]})`;
     expect((await logIn(owner, PASSWORD, copied.cookie)).status).toBe(429);
     for (let attempt = 0; attempt < 5; attempt += 1) await logIn(owner, "a guess", known.cookie);
     const { cookie } = await know(thief, PASSWORD, known.cookie);
@@ -124,7 +125,8 @@ describe("a stolen device cookie", () => {
     const id = known.cookie.replace("kagoj-device=", "");
     const [other = ""] = (await know(await newName())).cookie.split("=").slice(1);
     const [{ device }] = await server.sql<[{ device: string }]>`
-      select device from known_devices d join users u on u.id = user_id where username = ${known.username}`;
+      select device from known_devices d join users u on u.id = user_id
+      where username = ${known.username}`;
     await server.sql`
       insert into login_failures (who, failures, locked_until)
       select id::text, 9, now() + interval '1 hour' from users where username = ${known.username}`;
@@ -182,7 +184,8 @@ describe("one person's devices", () => {
     );
     expect(statuses.map(({ status }) => status)).toEqual([200, 429, 200]);
     const [kept] = await server.sql`
-      select count(*)::int as devices from known_devices d join users u on u.id = user_id where username = ${name}`;
+      select count(*)::int as devices from known_devices d join users u on u.id = user_id
+      where username = ${name}`;
     expect(kept).toEqual({ devices: 20 });
   }, 60_000);
 });

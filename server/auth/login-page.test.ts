@@ -15,9 +15,10 @@ let admin: Person;
 beforeAll(async () => {
   server = await openTestServer();
   admin = await logInAdmin(server);
-  // The drawing itself is tested in a browser: e2e/journeys/login.e2e.ts.
+  // The drawing itself is tested in a browser: e2e/journeys/login/login.e2e.ts.
   app = createApp(server, server.folder, {
     styleHash: "'sha256-x'",
+    scriptHash: "'sha256-y'",
     first: () => undefined,
     refusedLogin: async ({ locale }, refused) => {
       drawn.push({ locale, refused: refused as RefusedLogin });
@@ -68,6 +69,13 @@ describe("the login as a plain form", () => {
     expect(await who.json()).toMatchObject({ _id: user._id });
   });
 
+  test("is read whatever case its type is written in", async () => {
+    const { user } = await newUser(server, admin);
+    const type = { "Content-Type": "Application/X-WWW-Form-URLEncoded; charset=UTF-8" };
+    const { status } = await post({ username: user.username, password: PASSWORD }, type);
+    expect(status).toBe(303);
+  });
+
   test("ends the session that the browser had, and publishes whose it was", async () => {
     const before = await newUser(server, admin);
     const { user } = await newUser(server, admin);
@@ -86,7 +94,11 @@ describe("the login as a plain form", () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(answer.refused).toEqual({
       locale: "bn",
-      refused: { username: typed.username, sentence: "ইউজারনেম বা পাসওয়ার্ড সঠিক নয়।" },
+      refused: {
+        username: typed.username,
+        code: "wrong-credentials",
+        sentence: "ইউজারনেম বা পাসওয়ার্ড সঠিক নয়।",
+      },
     });
     const english = await post(typed, { Cookie: "kagoj-locale=en" });
     expect(english.refused?.refused.sentence).toBe("Invalid username or password");
@@ -101,6 +113,19 @@ describe("the login as a plain form", () => {
     const answer = await post(body);
     expect([answer.status, answer.refused?.refused.sentence]).toEqual([status, sentence]);
   });
+
+  const fillAll = "অনুগ্রহ করে সব ঘর পূরণ করুন।";
+  test.each([
+    ["username=&password=", { username: fillAll, password: fillAll }],
+    ["username=x&password=", { password: fillAll }],
+    [`username=${"x".repeat(600)}&password=y`, { username: "লেখাটি অনেক বড়।" }],
+  ])(
+    "tells which field is wrong in the page's language, whatever the browser's: %s",
+    async (body, fields) => {
+      const answer = await post(body, { "Accept-Language": "en-US,en;q=0.9" });
+      expect(answer.refused?.refused.fields).toEqual(fields);
+    },
+  );
 
   test("shares the limits of the API: who guessed there waits here", async () => {
     const { user } = await newUser(server, admin);

@@ -7,6 +7,7 @@ import { type ErrorBody, errorCatalogue } from "../../contract/errors.ts";
 import { pagePaths } from "../../contract/pages.ts";
 import type { Look, RefusedLogin } from "../../contract/prerender.ts";
 import { ENTERED_COOKIE } from "../../contract/session.ts";
+import { mediaTypeOf } from "../../contract/values/media-type.ts";
 import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
@@ -25,18 +26,21 @@ const ENTERED_SECONDS = 300;
 type Draw = (look: Look, refused: RefusedLogin) => Promise<string>;
 
 /**
- * POST of the login form of a page whose scripts have not loaded, to the address where a login then leads. A refusal draws the form
- * again, never with the password. A second step needs the scripts, and is refused.
+ * POST of the login form of a page whose scripts have not loaded, to the address where a login then
+ * leads. A refusal draws the form again, never with the password. A second step needs the scripts,
+ * and is refused.
  */
 export function loginPage(deps: Deps, lookOf: (c: Context) => Look, draw: Draw) {
   const { logIn } = createSignIn(deps);
   const guards = [enforceLimits, ownFormOnly, limitBody(MAX_FORM_BYTES), loadUser] as const;
   return new Hono<App>().on("POST", [...pagePaths], ...guards, async (c) => {
+    const look = lookOf(c);
+    c.set("locale", look.locale);
     const typed = Object.fromEntries(new URLSearchParams(await c.req.text()));
     try {
       await logIn(c, parseAs(c, Login, typed));
     } catch (error) {
-      return refuse(c, error as Error, typed.username ?? "");
+      return refuse(c, error as Error, look, typed.username ?? "");
     }
     // It tells the page that somebody has signed in; the page then asks who.
     const attributes = {
@@ -51,20 +55,28 @@ export function loginPage(deps: Deps, lookOf: (c: Context) => Look, draw: Draw) 
     return c.redirect(pathname === "/login" ? "/" : pathname + search, 303);
   });
 
-  async function refuse(c: Context<App>, error: Error, username: string): Promise<Response> {
+  async function refuse(
+    c: Context<App>,
+    error: Error,
+    look: Look,
+    username: string,
+  ): Promise<Response> {
     const answer = handleError(error, c);
     if (!answer.headers.get("Content-Type")?.includes("json")) return answer;
-    const { code } = (await answer.json()) as ErrorBody;
-    const look = lookOf(c);
-    const html = await draw(look, { username, sentence: errorCatalogue[code][look.locale] });
+    const { code, fields } = (await answer.json()) as ErrorBody;
+    const sentence = errorCatalogue[code][look.locale];
+    const html = await draw(look, { username, code, sentence, fields });
     return c.html(html, answer.status as StatusCode as 401);
   }
 }
 
-/** Accepts only forms of our own page, by the rule of /api: other sites can send this type of body too. */
+/**
+ * Accepts only forms of our own page, by the rule of /api: other sites can send this type of body
+ * too.
+ */
 const ownFormOnly = createMiddleware<App>(async (c, next) => {
   if (!isSameOrigin(c.req.raw.headers)) throw appError("cross-site");
-  if (!c.req.header("Content-Type")?.startsWith("application/x-www-form-urlencoded"))
+  if (mediaTypeOf(c.req.header("Content-Type")) !== "application/x-www-form-urlencoded")
     throw appError("wrong-body-type");
   await next();
 });

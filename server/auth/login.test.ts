@@ -27,7 +27,8 @@ function logIn(
 
 /** A condition: the count of this name. */
 const of = (username: string) =>
-  server.sql`who in (${strangerOf(server.seal, username)}, (select id::text from users where username = ${username}))`;
+  server.sql`who in (${strangerOf(server.seal, username)}, (select id::text from users
+    where username = ${username}))`;
 
 /** Ends the wait of a name. */
 async function waitOver(username: string): Promise<void> {
@@ -63,7 +64,8 @@ describe("logging in", () => {
   test("writes who came, and never the token", async () => {
     const user = await newUser(server, admin);
     const [entry] =
-      await server.sql`select action from audit where actor_id = ${user.user._id} order by id desc limit 1`;
+      await server.sql`select action from audit where actor_id = ${user.user._id} order by id desc
+        limit 1`;
     expect(entry).toEqual({ action: "login" });
     const token = user.cookie.split("=")[1] ?? "";
     const rows = await server.sql`select token_hash from sessions where token_hash = ${token}`;
@@ -150,7 +152,8 @@ describe("a wrong login", () => {
         await waitOver(username);
         expect((await logIn(username, "not the password")).status).toBe(401);
       }
-      await server.sql`update login_failures set failures = 400, locked_until = now() where ${of(username)}`;
+      await server.sql`update login_failures set failures = 400, locked_until = now()
+        where ${of(username)}`;
       await logIn(username, "not the password");
       expect(await waitOf(username)).toBeLessThanOrEqual(3600);
     },
@@ -164,7 +167,8 @@ describe("a wrong login", () => {
     expect((await logIn(username)).status).toBe(200);
     for (let attempt = 1; attempt <= 4; attempt++)
       expect((await logIn(username, "wrong again")).status).toBe(401);
-    await server.sql`update login_failures set last_at = now() - interval '25 hours' where ${of(username)}`;
+    await server.sql`update login_failures set last_at = now() - interval '25 hours'
+      where ${of(username)}`;
     expect((await logIn(username, "wrong again")).status).toBe(401);
     expect((await logIn(username)).status).toBe(200);
   });
@@ -197,7 +201,8 @@ describe("a lock made while the clock was ahead", () => {
     const { username } = (await newUser(server, admin)).user;
     for (let attempt = 1; attempt <= 5; attempt++) await logIn(username, "not the password");
     await server.sql`
-      update login_failures set last_at = last_at + ${ahead}::interval, locked_until = locked_until + ${ahead}::interval
+      update login_failures set last_at = last_at + ${ahead}::interval,
+        locked_until = locked_until + ${ahead}::interval
       where ${of(username)}`;
     expect((await logIn(username, "not the password")).status).toBe(401);
     // That try counts: the name waits, but not longer than before.
@@ -209,9 +214,11 @@ describe("a lock made while the clock was ahead", () => {
   test("or written wrong ends an hour after its try", async () => {
     const { username } = (await newUser(server, admin)).user;
     for (let attempt = 1; attempt <= 5; attempt++) await logIn(username, "not the password");
-    await server.sql`update login_failures set locked_until = now() + interval '9 days' where ${of(username)}`;
+    await server.sql`update login_failures set locked_until = now() + interval '9 days'
+      where ${of(username)}`;
     expect(await waitOf(username)).toBeLessThanOrEqual(3600);
-    await server.sql`update login_failures set last_at = last_at - interval '1 hour' where ${of(username)}`;
+    await server.sql`update login_failures set last_at = last_at - interval '1 hour'
+      where ${of(username)}`;
     expect((await logIn(username)).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from "node:crypto";
+import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { generateCookie, getCookie } from "hono/cookie";
 import type { Login } from "../../contract/auth.ts";
@@ -6,7 +6,6 @@ import type { SecondStep } from "../../contract/factors.ts";
 import { maskIdentifier } from "../../contract/values/identifiers.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Sql } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import { beginProof, findProofs, prove } from "../factors/factors.ts";
 import type { Site } from "../factors/passkeys.ts";
@@ -15,31 +14,50 @@ import { networksOf } from "../http/client-address.ts";
 import { countTry, forgetFailures, limitClient, limitRate } from "../http/rate-limit.ts";
 import { sessionsRevoked, staffLists } from "../live/changes.ts";
 import type { Seal } from "../seal/seal.ts";
-import { verifyPassword, type Whose } from "../users/passwords.ts";
+import { fairQueue } from "../threads/fair-queue.ts";
+import { busy, verifyPassword, type Whose } from "../users/passwords.ts";
 import { recordLogin } from "../users/users.ts";
 import * as queries from "./queries.ts";
 
 /*
- * The cookie of a device is a random id. Its hash stands beside each user who has logged in here, whose tries are counted apart here, so
- * that strangers who guess can't lock them out. It opens nothing. Each login gives a new one, so that nobody can copy or plant one before
- * another's login. (OWASP: Slow Down Online Guessing Attacks with Device Cookies.)
+ * The cookie of a device is a random id with this desk's mark. Its hash stands beside each user who
+ * has logged in here, whose tries are counted apart here, so that strangers who guess can't lock
+ * them out. It opens nothing. Each login gives a new one, so that nobody can copy or plant one
+ * before another's login. (OWASP: Slow Down Online Guessing Attacks with Device Cookies.)
  */
 const BYTES = 16;
+/** Of the id in base64url; the mark follows. */
+const ID_LENGTH = 22;
 /** The longest time for which browsers keep a cookie. */
 const KEPT_SECONDS = 400 * 24 * 3600;
 /**
- * How many devices of a user are known, and users of a device: the latest ones. Each has tries of its own, so their number must be
- * limited.
+ * How many devices of a user are known, and users of a device: the latest ones. Each has tries of
+ * its own, so their number must be limited.
  */
 const MOST_KNOWN = 20;
-/** The id of no user, for a look-up that takes as long as any other. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-const deviceOf = (cookie = "") => hash("sha256", cookie, "base64url");
+function newDevice(seal: Seal): string {
+  const id = randomBytes(BYTES).toString("base64url");
+  return `${id}${marksOf(seal, id)[0]}`;
+}
 
-async function findKnown(sql: Sql, cookie?: string, userId = NOBODY): Promise<string | undefined> {
-  const device = deviceOf(cookie);
-  return (await queries.isKnownDevice(sql, userId, device)) ? device : undefined;
+/** Under each key, the newest first. */
+function marksOf(seal: Seal, id: string): string[] {
+  return seal.hashes("devices", id).map((mark) => mark.toString("base64url", 0, BYTES));
+}
+
+const storedAs = (cookie: string) => hash("sha256", cookie, "base64url");
+
+/**
+ * What is stored of a cookie. Undefined for one that this desk did not give, which is told without
+ * the database.
+ */
+function deviceOf(seal: Seal, cookie = ""): string | undefined {
+  const given = Buffer.from(cookie.slice(ID_LENGTH));
+  const isOurs = marksOf(seal, cookie.slice(0, ID_LENGTH)).some(
+    (mark) => mark.length === given.length && timingSafeEqual(Buffer.from(mark), given),
+  );
+  return isOurs ? storedAs(cookie) : undefined;
 }
 
 const TRIES = 60;
@@ -47,9 +65,20 @@ const WINDOW_SECONDS = 300;
 
 type Origin = { address: string; deviceCookie: string | undefined; signal?: AbortSignal };
 
+const doorLimits = { each: 1, waiting: 200, patienceMs: 10_000, busy };
 /**
- * Answers the user's id. An unknown name takes as long and gets the same refusal as a wrong password. Tries are counted by name and
- * address; on a known device by that, and over all of the user's devices.
+ * So few of all who come are looked up at once that the database goes on serving everybody. Who
+ * brings the cookie of a device never waits for those who bring none, or a made-up one.
+ */
+const doors = {
+  device: fairQueue({ most: 4, ...doorLimits }),
+  stranger: fairQueue({ most: 2, ...doorLimits }),
+};
+
+/**
+ * Answers the user's id. An unknown name takes as long and gets the same refusal as a wrong
+ * password. Tries are counted by name and address; on a known device by that, and over all of the
+ * user's devices.
  * @throws wrong-credentials, account-disabled, too-many-requests, passwords-busy
  */
 async function checkLogin(
@@ -57,53 +86,59 @@ async function checkLogin(
   { username, password }: Login,
   { address, deviceCookie, signal }: Origin,
 ): Promise<string> {
-  const account = await queries.findCredentials(sql, username);
-  const device = await findKnown(sql, deviceCookie, account?.id);
-  if (device) await limitRate(sql, `login on ${device}`, TRIES, WINDOW_SECONDS);
-  else await limitClient(sql, "login", address, TRIES, WINDOW_SECONDS);
-  const counter = device ?? "";
+  // Strangers take turns by the widest network that they may have.
+  const network = networksOf(address)[0]?.name ?? address;
+  const device = deviceOf(seal, deviceCookie);
+  const account = await doors[device ? "device" : "stranger"](
+    device ?? network,
+    async () => {
+      const found = await queries.findCredentials(sql, username, device);
+      if (found?.known) await limitRate(sql, `login on ${device}`, TRIES, WINDOW_SECONDS);
+      else await limitClient(sql, "login", address, TRIES, WINDOW_SECONDS);
+      return found;
+    },
+    signal,
+  );
+  const known = account?.known ? account.id : undefined;
   const who = account?.id ?? strangerOf(seal, username);
-  // A try counts as failed until it has succeeded, so that tries at once are limited like tries one after another. It counts
-  // when its turn has come: one that is refused before has tested nothing.
-  const count = async () => {
-    await countTry(sql, who, counter);
-    if (device && account) await limitRate(sql, `login of ${account.id}`, TRIES, WINDOW_SECONDS);
+  const guesser = { who, device: (known && device) ?? "", step: "password" as const };
+  // A try counts as failed until it has succeeded, so that tries at once are limited like tries one
+  // after another. It counts when its turn has come: one that is refused before has tested nothing.
+  const before = async () => {
+    await countTry(sql, guesser);
+    if (known) await limitRate(sql, `login of ${known}`, TRIES, WINDOW_SECONDS);
   };
-  const turn = { whose: whoseWork(address, device && account?.id), before: count, signal };
+  const whose: Whose = known ? { lane: "known", of: known } : { lane: "stranger", of: network };
+  const turn = { whose, before, signal };
   if (!(await verifyPassword(account?.passwordHash, password, turn)) || !account) {
     // An unknown name may be a password that was typed into the wrong field.
     const subject = account ? username : maskIdentifier(username);
     await recordAudit(sql, { actor: account?.id, action: "login-failed", subject });
     throw appError("wrong-credentials");
   }
-  await forgetFailures(sql, who, counter);
+  await forgetFailures(sql, guesser);
   if (account.disabled) throw appError("account-disabled");
   return account.id;
 }
 
 /** What an unknown name is counted by. It is stored nowhere as it was typed. */
 export function strangerOf(seal: Seal, username: string): string {
-  const [hash] = seal.requestHashes(`login ${username.toLowerCase()}`);
+  const [hash] = seal.hashes("logins", username.toLowerCase());
   return hash?.toString("base64url") ?? "";
 }
 
-/** Who has logged in on this device before gets turns as themselves; all others take turns by the widest network that they may have. */
-function whoseWork(address: string, knownUser: string | undefined): Whose {
-  return knownUser
-    ? { lane: "known", of: knownUser }
-    : { lane: "stranger", of: networksOf(address)[0]?.name ?? address };
-}
-
-/** Starts sessions, for the API and for the form without scripts. Both need `loadUser` before them. */
+/**
+ * Starts sessions, for the API and for the form without scripts. Both need `loadUser` before them.
+ */
 export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
   const cookieName = env.production ? "__Host-kagoj-device" : "kagoj-device";
 
   /** Notes that this user has logged in on this device. Answers the Set-Cookie value. */
   async function rememberOn(cookie: string | undefined, userId: string): Promise<string> {
-    const id = randomBytes(BYTES).toString("base64url");
+    const fresh = newDevice(seal);
     await queries.rememberDevice(sql, userId, {
-      old: deviceOf(cookie),
-      device: deviceOf(id),
+      old: deviceOf(seal, cookie),
+      device: storedAs(fresh),
       most: MOST_KNOWN,
     });
     const attributes = {
@@ -113,10 +148,12 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
       sameSite: "Lax",
       maxAge: KEPT_SECONDS,
     } as const;
-    return generateCookie(cookieName, id, attributes);
+    return generateCookie(cookieName, fresh, attributes);
   }
 
-  /** Starts a session with a new token and ends the old one, so that a planted cookie is of no use. */
+  /**
+   * Starts a session with a new token and ends the old one, so that a planted cookie is of no use.
+   */
   async function signIn(c: Context, userId: string): Promise<void> {
     await sessions.end(sessions.tokenIn(c.req.header("Cookie")));
     const before: SignedIn | undefined = c.get("user");
@@ -131,17 +168,23 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
     return userId;
   }
 
-  async function holderOf(ticket: string) {
+  async function holderOf(c: Context, ticket: string) {
     const userId = await queries.findTicket(sql, ticket);
     if (!userId) throw appError("no-session");
     const hash = queries.ticketHash(ticket);
-    return { userId, holder: `ticket ${hash.toString("base64url")}`, ticket: hash };
+    const here = deviceOf(seal, getCookie(c, cookieName));
+    const isKnown = here !== undefined && (await queries.isKnownDevice(sql, userId, here));
+    const device = isKnown ? here : undefined;
+    return { userId, holder: `ticket ${hash.toString("base64url")}`, ticket: hash, device };
   }
 
   return {
     signIn,
 
-    /** Answers the user's id. @throws as {@link checkLogin}; second-factor-needed, with a ticket for {@link takeSecondStep} */
+    /**
+     * Answers the user's id. @throws as {@link checkLogin}; second-factor-needed, with a ticket for
+     * {@link takeSecondStep}
+     */
     async logIn(c: Context, login: Login): Promise<string> {
       const origin = {
         address: c.get("client"),
@@ -158,18 +201,24 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
       return enter(c, id);
     },
 
-    /** What a browser needs to sign in this login. @throws no-session when the ticket is void; not-found without a passkey */
-    async beginSecondStep(ticket: string, site: Site) {
-      return beginProof(sql, await holderOf(ticket), site);
+    /**
+     * What a browser needs to sign in this login. @throws no-session when the ticket is void;
+     * not-found without a passkey
+     */
+    async beginSecondStep(c: Context, ticket: string, site: Site) {
+      return beginProof(sql, await holderOf(c, ticket), site);
     },
 
-    /** Checks the second step and starts the session. Answers the user's id. @throws no-session; as `prove` */
+    /**
+     * Checks the second step and starts the session. Answers the user's id. @throws no-session; as
+     * `prove`
+     */
     async takeSecondStep(
       c: Context,
       { ticket, ...proof }: SecondStep,
       site: Site,
     ): Promise<string> {
-      const who = await holderOf(ticket);
+      const who = await holderOf(c, ticket);
       await prove({ sql, seal }, who, proof, site);
       // Of two that are right at once only one gets in. A recovery code has spent it.
       if (!proof.recoveryCode && !(await queries.spendTicket(sql, ticket)))

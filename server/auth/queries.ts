@@ -1,12 +1,21 @@
 import { createHash, randomBytes } from "node:crypto";
 import { changedOne, countOf, type Db, first } from "../db/sql.ts";
+import { phoneKey, rowOf } from "../seal/columns.ts";
+import type { Seal } from "../seal/seal.ts";
 
-export type Credentials = { id: string; passwordHash: string; disabled: boolean };
+/** `known`: they have logged in on this device before. */
+type Credentials = { id: string; passwordHash: string; disabled: boolean; known: boolean };
 
-export function findCredentials(sql: Db, username: string): Promise<Credentials | undefined> {
+export function findCredentials(
+  sql: Db,
+  username: string,
+  device: string | undefined,
+): Promise<Credentials | undefined> {
   return first(sql<Credentials[]>`
-    select id, password_hash, disabled_at is not null as disabled from users
-    where lower(username) = lower(${username}) and deleted_at is null`);
+    select id, password_hash, disabled_at is not null as disabled,
+           exists (select from known_devices
+             where user_id = users.id and device = ${device ?? null}) as known
+    from users where lower(username) = lower(${username}) and deleted_at is null`);
 }
 
 export async function isKnownDevice(sql: Db, userId: string, device: string): Promise<boolean> {
@@ -17,34 +26,48 @@ export async function isKnownDevice(sql: Db, userId: string, device: string): Pr
   );
 }
 
-/** This user is known on `device`, and so are the latest who were under its `old` name, with the tries that each has failed. */
+/**
+ * This user is known on `device`, and so are the latest who were under its `old` name, with the
+ * tries that each has failed.
+ */
 export async function rememberDevice(
   sql: Db,
   userId: string,
-  { old, device, most }: { old: string; device: string; most: number },
+  { old, device, most }: { old: string | undefined; device: string; most: number },
 ): Promise<void> {
   await sql`
-    with known as (delete from known_devices where device = ${old} returning user_id, last_at),
-    others as (select * from known where user_id <> ${userId} order by last_at desc limit ${most - 1}),
-    tried as (update login_failures set device = ${device} from others where who = user_id::text and device = ${old})
+    with known as (delete from known_devices where device = ${old ?? null}
+      returning user_id, last_at),
+    others as (select * from known where user_id <> ${userId} order by last_at desc
+      limit ${most - 1}),
+    tried as (update login_failures set device = ${device} from others
+      where who = user_id::text and device = ${old ?? null})
     insert into known_devices (user_id, device, last_at)
-    select user_id, ${device}, last_at from others union all select ${userId}::uuid, ${device}, now()`;
+    select user_id, ${device}, last_at from others union all
+    select ${userId}::uuid, ${device}, now()`;
   await sql`
     delete from known_devices where user_id = ${userId} and device in (
-      select device from known_devices where user_id = ${userId} order by last_at desc, device offset ${most})`;
+      select device from known_devices where user_id = ${userId}
+      order by last_at desc, device offset ${most})`;
 }
 
-/** The key of a user's phones, made at the first call. 32 bytes. */
-export async function getPhoneKey(sql: Db, userId: string): Promise<Buffer> {
-  await sql`insert into phone_keys (user_id, key) values (${userId}, ${randomBytes(32)}) on conflict do nothing`;
-  const [row] = await sql<[{ key: Buffer }]>`select key from phone_keys where user_id = ${userId}`;
-  return row.key;
+/** The key of a user's phones, made at the first call: 32 bytes in base64. */
+export async function getPhoneKey(sql: Db, seal: Seal, userId: string): Promise<string> {
+  const row = rowOf(userId);
+  const fresh = phoneKey.seal(seal, row, randomBytes(32).toString("base64"));
+  await sql`insert into phone_keys (user_id, key) values (${userId}, ${fresh}) on conflict
+    do nothing`;
+  const [{ key }] = await sql<
+    [{ key: string }]
+  >`select key from phone_keys where user_id = ${userId}`;
+  return phoneKey.open(seal, row, key);
 }
 
 export async function giveTicket(sql: Db, userId: string): Promise<string> {
   const ticket = randomBytes(24).toString("base64url");
   await sql`delete from login_tickets where expires_at < now()`;
-  await sql`insert into login_tickets (ticket_hash, user_id) values (${ticketHash(ticket)}, ${userId})`;
+  await sql`insert into login_tickets (ticket_hash, user_id)
+    values (${ticketHash(ticket)}, ${userId})`;
   return ticket;
 }
 

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { parse } from "hono/utils/cookie";
 import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
 import type { Fragment } from "postgres";
 import type { SessionInfo } from "../../contract/auth.ts";
@@ -8,8 +9,9 @@ import { changedOne, type Sql } from "../db/sql.ts";
 import type { FoundSession, OnTheWay, SignedIn } from "../http/app-types.ts";
 
 /*
- * The only file that knows Lucia, which makes tokens and cookies and decides when to renew. The adapter keeps hashes, and clamps its
- * one lifetime to ours: idle 30 days for users and 12 hours for staff and admins, 90 days in all.
+ * The only file that knows Lucia, which makes tokens and cookies and decides when to renew. The
+ * adapter keeps hashes, and clamps its one lifetime to ours: idle 30 days for users and 12 hours
+ * for staff and admins, 90 days in all.
  */
 const IDLE = new TimeSpan(30, "d");
 const ABSOLUTE_DAYS = 90;
@@ -32,15 +34,19 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
   const owes = owedBy(sql, options);
   const lucia = new Lucia<Attributes, SignedIn>(createAdapter(sql, owes), {
     sessionExpiresIn: IDLE,
-    // The __Host- prefix makes a browser refuse the cookie unless it is Secure, ours alone and for every path.
+    // The __Host- prefix makes a browser refuse the cookie unless it is Secure, ours alone and for
+    // every path.
     sessionCookie: {
       name: options.secure ? "__Host-kagoj" : "kagoj",
       attributes: { secure: options.secure, sameSite: "lax", path: "/" },
     },
     getUserAttributes: (attributes) => attributes as SignedIn,
   });
+  const { sessionCookieName: name } = lucia;
   return {
-    tokenIn: (header = ""): string | undefined => lucia.readSessionCookie(header) || undefined,
+    // Only our own cookie is read: Lucia decodes all, and throws for one of another program that
+    // can't be.
+    tokenIn: (header = ""): string | undefined => parse(header, name)[name] || undefined,
 
     /** Starts a session. Answers the Set-Cookie value, which is the only place with the token. */
     async start(userId: string, userAgent: string): Promise<string> {
@@ -55,13 +61,17 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
       return row?.owes ?? undefined;
     },
 
-    /** The session of a token, the cookie to send when it was renewed or is invalid, and what is read for its user `onTheWay`. */
+    /**
+     * The session of a token, the cookie to send when it was renewed or is invalid, and what is
+     * read for its user `onTheWay`.
+     */
     async validate(token: string, onTheWay?: OnTheWay): Promise<FoundSession> {
       const { session, user } = await lucia.validateSession(token);
       if (!session) {
         const { renewed, endedOf } = await fateOf(sql, token);
-        // A renewed token: its browser has the new cookie, or is about to get it, and this answer must not clear that. An ended
-        // session: the service worker may ask first, and with a cleared cookie the page would never learn why it was signed out.
+        // A renewed token: its browser has the new cookie, or is about to get it, and this answer
+        // must not clear that. An ended session: the service worker may ask first, and with a
+        // cleared cookie the page would never learn why it was signed out.
         const blank = renewed || endedOf ? undefined : lucia.createBlankSessionCookie().serialize();
         return { user: undefined, cookie: blank, endedOf };
       }
@@ -75,11 +85,15 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
       return lucia.createBlankSessionCookie().serialize();
     },
 
-    /** Gives the session with this row id a new token. The old one becomes invalid. Answers the Set-Cookie value. */
+    /**
+     * Gives the session with this row id a new token. The old one becomes invalid. Answers the
+     * Set-Cookie value.
+     */
     async renewToken(sessionId: string): Promise<string> {
       const token = generateIdFromEntropySize(TOKEN_BYTES);
       await sql`
-        update sessions set token_hash = ${hashToken(token)}, former_token_hash = token_hash where id = ${sessionId}`;
+        update sessions set token_hash = ${hashToken(token)}, former_token_hash = token_hash
+        where id = ${sessionId}`;
       return lucia.createSessionCookie(token).serialize();
     },
 
@@ -88,10 +102,14 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
     },
 
     async doubtOthers(userId: string, sessionId: string): Promise<void> {
-      await sql`update sessions set confirmed_at = null where user_id = ${userId} and id <> ${sessionId}`;
+      await sql`update sessions set confirmed_at = null
+        where user_id = ${userId} and id <> ${sessionId}`;
     },
 
-    /** Ends every session of a user, but the one with row id `except`, and every login that awaits its second step. */
+    /**
+     * Ends every session of a user, but the one with row id `except`, and every login that awaits
+     * its second step.
+     */
     async endAll(userId: string, except?: string): Promise<void> {
       await sql`
         with tickets as (delete from login_tickets where user_id = ${userId})
@@ -103,7 +121,8 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
 
     async list(userId: string, current: string): Promise<SessionInfo[]> {
       return sql<SessionInfo[]>`
-        select id as _id, user_agent, iso(created_at) as created_at, iso(last_seen_at) as last_seen_at,
+        select id as _id, user_agent, iso(created_at) as created_at,
+          iso(last_seen_at) as last_seen_at,
                id = ${current} as current
         from sessions where user_id = ${userId} and expires_at > now()
         order by sessions.last_seen_at desc`;
@@ -112,13 +131,18 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
     async stillOpen(ids: string[]): Promise<Set<string>> {
       const rows = await sql<{ id: string }[]>`
         select s.id from sessions s join users u on u.id = s.user_id
-        where s.id = any(${ids}) and s.expires_at > now() and u.disabled_at is null and u.deleted_at is null`;
+        where s.id = any(${ids}) and s.expires_at > now() and u.disabled_at is null
+          and u.deleted_at is null`;
       return new Set(rows.map((row) => row.id));
     },
 
-    /** Forgets sessions that have ended by themselves, and ended ones whose cookie is gone by now. Answers how many of the first. */
+    /**
+     * Forgets sessions that have ended by themselves, and ended ones whose cookie is gone by now.
+     * Answers how many of the first.
+     */
     async endExpired(): Promise<number> {
-      await sql`delete from ended_sessions where ended_at < now() - make_interval(days => ${ABSOLUTE_DAYS})`;
+      await sql`delete from ended_sessions
+        where ended_at < now() - make_interval(days => ${ABSOLUTE_DAYS})`;
       const ended = await sql`delete from sessions where expires_at <= now()`;
       return ended.count;
     },
@@ -136,9 +160,13 @@ function owedBy(sql: Sql, { secure }: { secure: boolean }): Fragment {
          when u.role <> 'user' and ${due} then 'own-factor-needed' end`;
 }
 
-/** The SQL of whether `u`, staff or an admin, has a second factor; false for users, who are not asked for it again. */
+/**
+ * The SQL of whether `u`, staff or an admin, has a second factor; false for users, who are not
+ * asked for it again.
+ */
 function hasFactor(sql: Sql): Fragment {
-  return sql`case when u.role <> 'user' then exists (select from factors f where f.user_id = u.id) else false end`;
+  return sql`case when u.role <> 'user' then exists (select from factors f where f.user_id = u.id)
+    else false end`;
 }
 
 function createAdapter(sql: Sql, owes: Fragment): Adapter {
@@ -147,12 +175,16 @@ function createAdapter(sql: Sql, owes: Fragment): Adapter {
   return {
     async getSessionAndUser(token) {
       const asked = hashToken(token);
-      // Renewing is due at half of the role's idle time, but not at the absolute end, where it changes nothing.
+      // Renewing is due at half of the role's idle time, but not at the absolute end, where it
+      // changes nothing.
       const [row] = await sql<(SignedIn & { tokenHash: string; due: boolean })[]>`
-        select s.token_hash, s.id as session_id, u.id, u.role, ${owes} as owes, ${hasFactor(sql)} as has_factor,
-               coalesce(s.confirmed_at between now() - interval '10 minutes' and now(), false) as confirmed,
+        select s.token_hash, s.id as session_id, u.id, u.role, ${owes} as owes,
+          ${hasFactor(sql)} as has_factor,
+               coalesce(s.confirmed_at between now() - interval '10 minutes' and now(),
+                 false) as confirmed,
                coalesce(s.confirmed_at between now() - interval '10 minutes' and now()
-                        and (s.confirmed_at > s.created_at or s.created_at > now() - interval '1 minute'), false) as just_proven,
+                        and (s.confirmed_at > s.created_at
+                          or s.created_at > now() - interval '1 minute'), false) as just_proven,
                s.expires_at < least(s.absolute_until, now() + ${idle} / 2) as due,
                ceil(extract(epoch from s.expires_at - now()))::int as seconds_left
         from sessions s
@@ -161,10 +193,12 @@ function createAdapter(sql: Sql, owes: Fragment): Adapter {
           and u.disabled_at is null and u.deleted_at is null`;
       if (!row) return [null, null];
       const { tokenHash, due, owes: owed, ...user } = row;
-      // A broken pooler may answer with another session. Then nobody is signed in, rather than somebody else.
+      // A broken pooler may answer with another session. Then nobody is signed in, rather than
+      // somebody else.
       if (tokenHash !== asked)
         throw new Error("the database answered with a session that was not asked for");
-      // Lucia looks at this process's clock, which need not be the database's, and renews at half of its own time.
+      // Lucia looks at this process's clock, which need not be the database's, and renews at half
+      // of its own time.
       const expiresAt = new Date(Date.now() + IDLE.milliseconds() * (due ? 0.25 : 1));
       return [
         { id: token, userId: user.id, expiresAt, attributes: {} },
@@ -177,19 +211,22 @@ function createAdapter(sql: Sql, owes: Fragment): Adapter {
     async setSession(session) {
       await sql`
         insert into sessions (token_hash, user_id, user_agent, expires_at, absolute_until)
-        select ${hashToken(session.id)}, u.id, ${session.attributes.userAgent ?? ""}, now() + ${idle},
+        select ${hashToken(session.id)}, u.id, ${session.attributes.userAgent ?? ""},
+          now() + ${idle},
                now() + make_interval(days => ${ABSOLUTE_DAYS})
         from users u where u.id = ${session.userId}`;
     },
     async updateSessionExpiration(token) {
       await sql`
-        update sessions s set last_seen_at = now(), expires_at = least(now() + ${idle}, s.absolute_until)
+        update sessions s set last_seen_at = now(),
+          expires_at = least(now() + ${idle}, s.absolute_until)
         from users u where u.id = s.user_id and s.token_hash = ${hashToken(token)}`;
     },
-    // At a logout or the next login of this browser. It runs out first, because a good one that is deleted counts as ended by
-    // somebody: see the trigger of the table.
+    // At a logout or the next login of this browser. It runs out first, because a good one that is
+    // deleted counts as ended by somebody: see the trigger of the table.
     async deleteSession(token) {
-      await sql`update sessions set expires_at = now() where token_hash = ${hashToken(token)} and expires_at > now()`;
+      await sql`update sessions set expires_at = now() where token_hash = ${hashToken(token)}
+        and expires_at > now()`;
       await sql`delete from sessions where token_hash = ${hashToken(token)}`;
     },
     async deleteUserSessions(userId) {
@@ -215,7 +252,10 @@ async function readOnTheWay(sql: Sql, userId: string, { rows, value }: OnTheWay)
   );
 }
 
-/** What became of a token without a session: `renewed` by another one, or ended by somebody, then the user whose session it was. */
+/**
+ * What became of a token without a session: `renewed` by another one, or ended by somebody, then
+ * the user whose session it was.
+ */
 async function fateOf(
   sql: Sql,
   token: string,

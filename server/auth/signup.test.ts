@@ -45,7 +45,8 @@ describe("adding an account", () => {
     expect(headers.get("Set-Cookie")).toBeNull();
     expect((await admin.send("GET", "/api/users/userInfo")).body.username).toBe("admin");
     const [row] = await server.sql`
-      select a.balance, a.version, u.password_hash from accounts a join users u on u.id = a.user_id where u.id = ${body._id}`;
+      select a.balance, a.version, u.password_hash from accounts a join users u on u.id = a.user_id
+      where u.id = ${body._id}`;
     expect(row).toMatchObject({
       balance: 0,
       version: 0,

@@ -1,7 +1,9 @@
 import { availableParallelism } from "node:os";
 import { fileTypeFromBuffer } from "file-type";
 import * as v from "valibot";
-import { type BirthField, birthFieldNames, type Corners } from "../../contract/birth.ts";
+import { type BirthField, type Corners, readFieldNames } from "../../contract/birth.ts";
+import { withoutEndSlashes } from "../../contract/values/addresses.ts";
+import { mediaTypeOf } from "../../contract/values/media-type.ts";
 import { appError, isAppError } from "../app-error.ts";
 import {
   type ReaderJob,
@@ -15,7 +17,10 @@ import { readBody } from "../safe-fetch/limited-body.ts";
 import { createPool, type Pool } from "../threads/pool.ts";
 
 type Readers = Pick<Pool, "run">;
-/** `owner`: the id of the user; one certificate of a user is read at a time. `readers` and `allMs` are for tests. */
+/**
+ * `owner`: the id of the user; one certificate of a user is read at a time. `readers` and `allMs`
+ * are for tests.
+ */
 type Options = {
   openai?: Env["openai"];
   signal?: AbortSignal;
@@ -25,19 +30,25 @@ type Options = {
   allMs?: number;
 };
 
-// The route answers within 110 s: after waiting for the reader, reading, and what is left for the vision API.
+// The route answers within 110 s: after waiting for the reader, reading, and what is left for the
+// vision API.
 const WAIT_MS = 55_000;
-/** Only ends what hangs, before who waits loses patience: pages end by the processor's time (`timeToRead`). */
-const READ_MS = 50_000;
+/**
+ * Only ends what hangs: pages end by the processor's time (`timeToRead`), which takes a minute on a
+ * busy machine.
+ */
+const READ_MS = 75_000;
 const ALL_MS = 107_000;
 const LEAST_VISION_MS = 5_000;
 /** Half of the form. */
 const ENOUGH_FIELDS = 12;
-/** With two, one person's picture that takes long delays nobody. */
+/** There are two, so that one person's picture that takes long delays nobody. */
 const threads = Math.min(2, availableParallelism());
+/** So many that each may use its share before who waits loses patience. */
+const WAITING = 12;
 const pool = createPool(startReader, {
   threads,
-  waiting: 6 * threads,
+  waiting: WAITING * threads,
   patienceMs: WAIT_MS,
   jobMs: READ_MS,
   idleMs: 5 * 60_000,
@@ -46,15 +57,16 @@ const pool = createPool(startReader, {
 export const countCertificatesWaiting = pool.waiting;
 
 /**
- * Reads an uploaded image or PDF of this MIME type with our own reader; when that fails or finds little, a configured vision API is
- * asked. @throws wrong-type, unreadable-file, heic-file, encrypted-pdf, image-too-large, nothing-found, reader-busy, timeout
+ * Reads an uploaded image or PDF of this MIME type with our own reader; when that fails or finds
+ * little, a configured vision API is asked. @throws wrong-type, unreadable-file, heic-file,
+ * encrypted-pdf, image-too-large, nothing-found, reader-busy, timeout
  */
 export async function extractBirth(
   bytes: Uint8Array,
   type: string,
   { openai, signal, owner, corners, readers = pool, allMs = ALL_MS }: Options = {},
 ): Promise<Reading> {
-  if (!/image|pdf/i.test(type)) throw appError("wrong-type");
+  if (!/image|pdf/.test(mediaTypeOf(type))) throw appError("wrong-type");
   const kind = await kindOf(bytes);
   const end = performance.now() + allMs;
   let refusal: unknown;
@@ -105,10 +117,9 @@ const hopeful: readonly string[] = ["nothing-found", "timeout", "reader-busy"];
 
 function isGood({ content, uncertain }: Reading): boolean {
   const found = Object.keys(content).length;
+  const doubtful = uncertain.filter((field) => field in content).length;
   return (
-    found >= ENOUGH_FIELDS &&
-    uncertain.length <= found / 3 &&
-    content.birthRegistrationNumber !== undefined
+    found >= ENOUGH_FIELDS && doubtful <= found / 3 && content.birthRegistrationNumber !== undefined
   );
 }
 
@@ -125,9 +136,8 @@ const MOST_ANSWER_BYTES = 256 * 1024;
 const MOST_MS = 30_000;
 const LONGEST = 500;
 
-const fields = birthFieldNames.filter((field) => field !== "leftBarcode");
 const prompt = `This is a Bangladeshi birth registration certificate or its verification page. Answer one JSON object with the keys
-${fields.join(", ")}. Copy each value letter for letter as printed, Bengali in Bengali, dates as DD/MM/YYYY, gender as Male or
+${readFieldNames.join(", ")}. Copy each value letter for letter as printed, Bengali in Bengali, dates as DD/MM/YYYY, gender as Male or
 Female. registerOfficeAddress and upazilaOrCity are the lines below "Office of the Registrar". Leave out every key whose value is
 not printed or not legible. Never guess a digit.`;
 
@@ -138,9 +148,10 @@ const Answer = v.object({
 const Fields = v.record(v.string(), v.unknown());
 
 /**
- * Asks an API with OpenAI's chat completions and image input (https://platform.openai.com/docs/api-reference/chat). The answer
- * passes the same forms and checks as our own reading, `own`; what `own` does not confirm is named as uncertain.
- * Undefined when the API fails, is late (`leftMs`) or answers nothing of use.
+ * Asks an API with OpenAI's chat completions and image input
+ * (https://platform.openai.com/docs/api-reference/chat). The answer passes the same forms and
+ * checks as our own reading, `own`; what `own` does not confirm is named as uncertain. Undefined
+ * when the API fails, is late (`leftMs`) or answers nothing of use.
  */
 export async function readByVision(
   openai: NonNullable<Env["openai"]>,
@@ -150,7 +161,7 @@ export async function readByVision(
 ): Promise<Reading | undefined> {
   const answer = await ask(openai, png, Math.min(MOST_MS, leftMs)).catch(() => undefined);
   if (!answer) return undefined;
-  const said = fields.flatMap((field) => {
+  const said = readFieldNames.flatMap((field) => {
     const text = answer[field];
     return typeof text === "string" && text.length <= LONGEST ? [[field, text] as const] : [];
   });
@@ -169,7 +180,7 @@ async function ask(
       detail: "high",
     },
   };
-  const response = await fetch(`${baseUrl.replace(/\/+$/, "")}/chat/completions`, {
+  const response = await fetch(`${withoutEndSlashes(baseUrl)}/chat/completions`, {
     method: "POST",
     headers: { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" },
     body: JSON.stringify({

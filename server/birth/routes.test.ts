@@ -1,7 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { toPng } from "../certificate/page/image.ts";
 import { withPdf } from "../certificate/pdf/pdf.ts";
+import { hopeless } from "../certificate/test/hopeless.ts";
 import {
   ENGLISH_HEIGHT,
   englishCertificate,
@@ -11,6 +12,8 @@ import {
 } from "../certificate/test/tiny-pdf.ts";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
+import { startLiveProcess } from "../test/live-server.ts";
+import { countCertificatesWaiting } from "./extract.ts";
 
 const PATH = "/api/openai/extract-birth-info";
 
@@ -45,8 +48,8 @@ test("fills the form from a picture and from a PDF", async () => {
     body: { content: englishFields, uncertain: expect.any(Array) },
   });
   const data = await user.send("POST", PATH, {
-    fileBase64: `data:application/pdf;base64,${base64(certificate)}`,
-    type: "application/pdf",
+    fileBase64: `DATA:Application/PDF;base64,${base64(certificate)}`,
+    type: "Application/PDF; version=1.7",
   });
   expect(data).toMatchObject({ status: 200, body: { content: englishFields } });
   // The first picture loads the engine; the route itself times out after a minute.
@@ -75,7 +78,7 @@ describe("refuses, and reads the next", () => {
       async () => (await jpeg()).subarray(0, 9_000),
       "image/jpeg",
       422,
-      "unreadable-file",
+      "picture-broken",
     ],
     ["20,000 × 20,000 pixels", () => hugePng(20_000), "image/png", 413, "image-too-large"],
     [
@@ -161,6 +164,35 @@ test("seven of one user's at once leave the reader to others: one is read, one w
   expect(answers.find(({ status }) => status === 429)?.body.code).toBe("own-certificates-waiting");
   expect(answers.find(({ status }) => status === 429)?.headers.get("Retry-After")).toBe("10");
   expect((await upload(shortCertificate, "application/pdf", person)).status).toBe(200);
+}, 60_000);
+
+test("who hangs up frees their places at once, and the engine with them", async () => {
+  const { origin } = await startLiveProcess(server, {
+    ...inject("database"),
+    database: server.database,
+  });
+  const person = await newUser(server, admin);
+  const post = (bytes: Uint8Array, type: string, signal?: AbortSignal) =>
+    fetch(origin + PATH, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "Sec-Fetch-Site": "same-origin",
+        Cookie: person.cookie,
+      },
+      body: JSON.stringify({ fileBase64: base64(bytes), type }),
+      signal: signal ?? null,
+    }).then(({ status }) => status);
+  const newspaper = await hopeless["a newspaper"]();
+  const hangUp = new AbortController();
+  const left = [1, 2].map(() => post(newspaper, "image/jpeg", hangUp.signal).catch(() => "left"));
+  await vi.waitFor(() => expect(countCertificatesWaiting()).toBe(1), 30_000);
+  const another = () => post(Buffer.from("x"), "text/plain");
+  expect(await another()).toBe(429);
+  hangUp.abort();
+  expect(await Promise.all(left)).toEqual(["left", "left"]);
+  // Read to its end, a newspaper takes the processor ten seconds.
+  await vi.waitFor(async () => expect(await another()).toBe(415), 20_000);
 }, 60_000);
 
 /** A PNG with only its head and one empty block: the size that it claims is tested. */

@@ -1,18 +1,35 @@
-import { type BirthField, twins } from "../../contract/services/birth.ts";
+import { readFieldNames } from "../../contract/birth.ts";
+import { type BirthField, birthFieldsByName, twins } from "../../contract/services/birth.ts";
+import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { toAsciiDigits } from "../../contract/values/digits.ts";
 import { isLabelWord } from "./layout/labels.ts";
 import { editDistance } from "./words/edit-distance.ts";
 import { type Content, isBrokenBengali } from "./words/field-values.ts";
 import { soundAlike } from "./words/sounds.ts";
 
-/** Long enough to be known again: the upazila stands in the heading, the place of birth and the address. */
+/**
+ * Long enough to be known again: the upazila stands in the heading, the place of birth and the
+ * address.
+ */
 const LONG_WORD = /[\p{L}\p{M}]{5,}/gu;
 
 /**
- * Fields that contradict each other or can't be right: the number begins with the year of birth; birth ≤ registration ≤ issuance ≤
- * today (`now`, ms); a text in two languages has the same numbers and parts between commas, and a name the same sound. A place that one
- * field spells like another but for a letter, a name that ends in one letter or holds a label, and a text in both scripts are misread. Both
- * of two are named, unless it is known that one of them is `uncertain`.
+ * What a person should check: what is `uncertain`, what contradicts, and what the form requires and
+ * was not found.
+ */
+export function fieldsToCheck(content: Content, uncertain: readonly BirthField[]): BirthField[] {
+  const notFound = readFieldNames.filter(
+    (field) => birthFieldsByName[field].required && content[field] === undefined,
+  );
+  return [...new Set([...uncertain, ...findContradictions(content, uncertain), ...notFound])];
+}
+
+/**
+ * Fields that contradict each other or can't be right: the number begins with the year of birth;
+ * birth ≤ registration ≤ issuance ≤ today (`now`, ms); a text in two languages has the same numbers
+ * and parts between commas, and a name the same sound. A place that one field spells like another
+ * but for a letter, a name that ends in one letter or holds a label, and a text in both scripts are
+ * misread. Both of two are named, unless it is known that one of them is `uncertain`.
  */
 export function findContradictions(
   content: Content,
@@ -30,9 +47,10 @@ export function findContradictions(
     doubt("birthRegistrationNumber", "dateOfBirth");
   const registered = dayOf(content.dateOfRegistration?.split("/"), [2, 0, 1]);
   const issued = dayOf(content.dateOfIssuance?.split("/"), [2, 0, 1]);
-  // Every certificate has both dates: a single one may be the other, whose label was not recognised.
+  // Every certificate has both dates: a single one may be the other, whose label was not
+  // recognised.
   if (!registered || !issued) doubt("dateOfRegistration", "dateOfIssuance");
-  const today = new Date(now).toISOString().slice(0, 10);
+  const today = dateInDhaka(new Date(now));
   if (born && registered && born > registered) doubt("dateOfBirth", "dateOfRegistration");
   if (registered && issued && registered > issued) doubt("dateOfRegistration", "dateOfIssuance");
   if (registered && registered > today) doubt("dateOfRegistration");
@@ -40,7 +58,7 @@ export function findContradictions(
   for (const [bengali, english] of twins) {
     const [one, other] = [content[bengali], content[english]];
     if (!one || !other) continue;
-    // Of two of which one is uncertain, it is that one.
+    // When only one of the two is uncertain, that one is misread, and it is known.
     const isKnown = uncertain.includes(bengali) !== uncertain.includes(english);
     const isMisread = /name/i.test(english) && !isKnown && !soundAlike(one, other);
     if (isMisread || numbersOf(one) !== numbersOf(other) || partsOf(one) !== partsOf(other))
@@ -68,7 +86,10 @@ export function findContradictions(
   return [...doubtful];
 }
 
-/** Gives Bengali texts the commas they lost, as their English twins have them, if both have as many words. */
+/**
+ * Gives Bengali texts the commas they lost, as their English twins have them, if both have as many
+ * words.
+ */
 export function restoreCommas(content: Content): void {
   for (const [bengali, english] of twins) {
     const [text = "", twin = ""] = [content[bengali], content[english]];
@@ -81,7 +102,9 @@ export function restoreCommas(content: Content): void {
   }
 }
 
-/** The numbers of an address in any order, without leading zeros: "ওয়ার্ড নং-০৫" is "Ward No 5". */
+/**
+ * The numbers of an address in any order, without leading zeros: "ওয়ার্ড নং-০৫" is "Ward No 5".
+ */
 function numbersOf(address: string): string {
   const numbers = (toAsciiDigits(address).match(/\d+/g) ?? []).map(Number);
   return numbers.toSorted((a, b) => a - b).join(" ");

@@ -1,12 +1,12 @@
-import { type BirthField, birthDefaults, type Corners } from "../../contract/birth.ts";
+import type { BirthField, Corners } from "../../contract/birth.ts";
 import { appError } from "../app-error.ts";
-import { findContradictions } from "./checks.ts";
+import { fieldsToCheck } from "./checks.ts";
 import { type Ocr, type PageReading, spend, type Time, timeToRead } from "./engine/ocr.ts";
 import { isLabelWord } from "./layout/labels.ts";
 import { type Box, certaintyOf, inOneRow, textOf, type Word } from "./layout/layout.ts";
 import { type Found, parseCertificate } from "./layout/parser.ts";
 import { decodeImage, type GreyImage, type Picture, toPgm, toPng, turn } from "./page/image.ts";
-import { type Page, preparePage, someText } from "./page/page.ts";
+import { measurePage, type Page, preparePage, someText, toGlance } from "./page/page.ts";
 import { findSheet, flatten } from "./page/sheet.ts";
 import { type PdfPage, withPdf } from "./pdf/pdf.ts";
 import type { Reading, UploadKind } from "./reader.ts";
@@ -17,8 +17,9 @@ import { type Content, fieldValue, isBengaliField, isBrokenBengali } from "./wor
 const SAME_INK = 0.3;
 
 /**
- * A page read as Bengali and as English → each word in the script in which it and its neighbours were read with more confidence, or a
- * label: the other reading is nonsense. The order is the engine's, line by line.
+ * A page read as Bengali and as English → each word in the script in which it and its neighbours
+ * were read with more confidence, or a label: the other reading is nonsense. The order is the
+ * engine's, line by line.
  */
 function mergeReadings({ ben, eng }: PageReading): Word[] {
   const candidates = [...ben.map(scored), ...eng.map(scored)];
@@ -55,16 +56,20 @@ const ENOUGH_FIELDS = 9;
 const LIKELY = 60;
 /** A part of a page has more letters. */
 const FEW = 40;
-/** Of several scans, the likeliest: each takes seconds. */
+/** So many scans are read at most, the likeliest: each takes seconds. */
 const MOST_SCANS = 4;
-/** The title of a certificate and the dates of its register are in its upper part, in widths of the sheet. */
+/**
+ * The title of a certificate and the dates of its register are in its upper part, in widths of the
+ * sheet.
+ */
 const UPPER_PART = 0.4;
 /** A certificate's takes 0.5 to 1.5 s. A page of dense prose leaves time to those behind it. */
 const UPPER_MS = 2_500;
 
 /**
- * A picture or PDF of a birth certificate → the form's fields, with those that a person should check. `openReader` is only
- * called when there is something to recognise. What the form has by default and was not read is uncertain too. `corners`: those of the sheet, if a person has put them.
+ * A picture or PDF of a birth certificate → the form's fields, with those that a person should
+ * check. `openReader` is only called when there is something to recognise. What the form requires
+ * and was not found is uncertain too. `corners`: those of the sheet, if a person has put them.
  * @throws unreadable-file, encrypted-pdf, image-too-large, nothing-found
  */
 export async function readCertificate(
@@ -80,18 +85,13 @@ export async function readCertificate(
       : await readPicture(await decodeImage(bytes), openReader, time, corners);
   if (!reading || Object.keys(reading.content).length < LEAST_FIELDS)
     throw appError("nothing-found");
-  const notRead = (Object.keys(birthDefaults) as BirthField[]).filter(
-    (field) => reading.content[field] === undefined,
-  );
-  const doubtful = new Set([
-    ...reading.uncertain,
-    ...findContradictions(reading.content, reading.uncertain),
-    ...notRead,
-  ]);
-  return { ...reading, uncertain: [...doubtful] };
+  return { ...reading, uncertain: fieldsToCheck(reading.content, reading.uncertain) };
 }
 
-/** The first page as PNG, turned upright as its camera noted, for another reader. @throws as {@link readCertificate} */
+/**
+ * The first page as PNG, turned upright as its camera noted, for another reader. @throws as {@link
+ * readCertificate}
+ */
 export async function pictureOf(bytes: Uint8Array, kind: UploadKind): Promise<Uint8Array> {
   if (kind === "image") return toPng((await decodeImage(bytes)).grey);
   return withPdf(bytes, async ([first]) => {
@@ -100,7 +100,10 @@ export async function pictureOf(bytes: Uint8Array, kind: UploadKind): Promise<Ui
   });
 }
 
-/** Of several pages that with a certificate's labels. Text in the file is certain; the rest is recognised on the rendered page. */
+/**
+ * Reads that page of several which has a certificate's labels. Text in the file is certain; the
+ * rest is recognised on the rendered page.
+ */
 async function readPdf(
   pages: readonly PdfPage[],
   openReader: () => Promise<Ocr>,
@@ -131,7 +134,6 @@ async function likeliest(
   time: Time,
 ): Promise<readonly PdfPage[]> {
   if (scans.length < 2) return scans;
-  const ocr = await openReader();
   const ranked: { page: PdfPage; rank: number }[] = [];
   for (const page of scans) {
     if (spend(time) <= 0) break;
@@ -139,10 +141,13 @@ async function likeliest(
     const corners = findSheet(light);
     const { data, width, height } = corners ? flatten(grey, corners) : grey;
     const high = Math.min(height, Math.round(UPPER_PART * width));
-    const upper = await preparePage({ data: data.subarray(0, width * high), width, height: high });
+    const part = { data: data.subarray(0, width * high), width, height: high };
+    const measured = await measurePage(part, toGlance);
+    const upper = measured && (await preparePage(measured));
+    const ocr = upper && (await openReader());
     const forOthers = Math.max(0, spend(time) - UPPER_MS);
     time.left -= forOthers;
-    const seen = upper.letter > 0 ? await readAll(ocr, upper, time) : undefined;
+    const seen = ocr && (await readAll(ocr, upper, time));
     time.left += forOthers;
     ranked.push({ page, rank: seen?.isCertificate ? Infinity : (seen?.fields ?? 0) });
     // What is a certificate may take its own time after the others'.
@@ -157,7 +162,10 @@ async function likeliest(
     .map(({ page }) => page);
 }
 
-/** True when there is a Bengali value for each English one. If not, the Bengali text is missing or unreadable. */
+/**
+ * True when there is a Bengali value for each English one. If not, the Bengali text is missing or
+ * unreadable.
+ */
 function isWhole(content: Content): boolean {
   const fields = Object.keys(content) as BirthField[];
   const bengali = fields.filter(isBengaliField).length;
@@ -170,21 +178,23 @@ function isWhole(content: Content): boolean {
   );
 }
 
-/** Undefined when no certificate is seen. The sheet is flattened, unless the whole picture shows more of one. */
+/**
+ * Undefined when no certificate is seen. The sheet is flattened, unless the whole picture shows
+ * more of one.
+ */
 async function readPicture(
   { grey, light }: Picture,
   openReader: () => Promise<Ocr>,
   time: Time,
   given?: Corners,
 ): Promise<Reading | undefined> {
-  const ocr = await openReader();
   const corners = given ?? findSheet(light);
-  const sheet = corners && (await look(ocr, flatten(grey, corners), time));
+  const sheet = corners && (await look(openReader, flatten(grey, corners), time));
   const isEnough = sheet && (given || (sheet.isCertificate && sheet.fields >= ENOUGH_FIELDS));
-  const whole = isEnough ? undefined : await look(ocr, grey, time);
+  const whole = isEnough ? undefined : await look(openReader, grey, time);
   const best = rankOf(sheet) >= rankOf(whole) ? sheet : whole;
   if (!best?.isCertificate) return undefined;
-  const reading = await rereadFields(ocr, best.page, best.found, best);
+  const reading = await rereadFields(await openReader(), best.page, best.found, best);
   return best === sheet && corners ? { ...reading, corners } : reading;
 }
 
@@ -202,11 +212,23 @@ function rankOf(seen: Seen | undefined): number {
   return seen ? seen.fields + (seen.isCertificate ? 100 : 0) : -1;
 }
 
-/** Undefined without text, and when there is no time left. Which way up a page is, a part of it tells. */
-async function look(ocr: Ocr, picture: GreyImage, time: Time): Promise<Seen | undefined> {
+/**
+ * Undefined without text, and when there is no time left. Which way up a page is, a part of it
+ * tells.
+ */
+async function look(
+  openReader: () => Promise<Ocr>,
+  picture: GreyImage,
+  time: Time,
+): Promise<Seen | undefined> {
   if (spend(time) <= 0) return undefined;
-  const page = await preparePage(picture);
-  if (page.letter === 0) return undefined;
+  const measured = await measurePage(picture);
+  if (!measured) return undefined;
+  // It would use up its share, during which others wait: they go before anything is done that costs
+  // more than to see this.
+  if (measured.isDense) await time.askToTakeLong?.();
+  const page = await preparePage(measured);
+  const ocr = await openReader();
   const first = page.mayBeTurned ? undefined : await readAll(ocr, page, time);
   if (first?.isCertificate || time.left <= 0) return first;
   const upright = await certainty(ocr, await someText(page, 0), time);
@@ -223,7 +245,10 @@ async function readAll(ocr: Ocr, page: Page, time: Time): Promise<Seen | undefin
   return { page, words, pages, found, fields: Object.keys(found).length, isCertificate };
 }
 
-/** How sure the engine is of the letters of a picture, from 0 to 100. Some of a few are right by chance. */
+/**
+ * How sure the engine is of the letters of a picture, from 0 to 100. Some of a few are right by
+ * chance.
+ */
 async function certainty(ocr: Ocr, png: Uint8Array, time: Time): Promise<number> {
   return certaintyOf(mergeReadings((await ocr.readPage(png, time)) ?? { ben: [], eng: [] }), FEW);
 }

@@ -1,13 +1,13 @@
-import { Worker } from "node:worker_threads";
 import type { BirthField, Corners } from "../../contract/birth.ts";
-import { findContradictions } from "./checks.ts";
+import { startWithSharp } from "../threads/start.ts";
+import { fieldsToCheck } from "./checks.ts";
 import { type Content, fieldValue } from "./words/field-values.ts";
 
 export type UploadKind = "image" | "pdf";
 
 /**
- * What was read of a certificate, and the fields that a person should check. Of a picture also the corners of its sheet, and what was
- * read for each field (WebP).
+ * What was read of a certificate, and the fields that a person should check. Of a picture also the
+ * corners of its sheet, and what was read for each field (WebP).
  */
 export type Reading = {
   content: Content;
@@ -16,7 +16,10 @@ export type Reading = {
   lines?: Partial<Record<BirthField, Uint8Array>>;
 };
 
-/** A job for a reader's thread: it answers a {@link Reading}, or the first page as PNG, turned upright. */
+/**
+ * A job for a reader's thread: it answers a {@link Reading}, or the first page as PNG, turned
+ * upright.
+ */
 export type ReaderJob = {
   bytes: Uint8Array;
   kind: UploadKind;
@@ -25,16 +28,13 @@ export type ReaderJob = {
 };
 
 /** Starts a thread that reads certificates, for a pool. */
-export async function startReader(): Promise<Worker> {
-  // On glibc the main thread must load sharp first; otherwise its libraries are unloaded with the first thread that ends.
-  // https://sharp.pixelplumbing.com/install#worker-threads
-  await import("sharp");
-  return new Worker(new URL("./reader-worker.ts", import.meta.url), { name: "reader" });
-}
+export const startReader = () =>
+  startWithSharp(new URL("./reader-worker.ts", import.meta.url), { name: "reader" });
 
 /**
- * Merges another reader's values of the same certificate into our own reading: they pass the same checks, and those that `own`
- * does not confirm are uncertain. Undefined when there is nothing useful in either.
+ * Merges another reader's values of the same certificate into our own reading: they pass the same
+ * checks, and those that `own` does not confirm are uncertain. Undefined when there is nothing
+ * useful in either.
  */
 export function withSecondReading(
   own: Reading | undefined,
@@ -49,8 +49,7 @@ export function withSecondReading(
     else uncertain.add(field);
     content[field] = value;
   }
-  for (const field of findContradictions(content)) uncertain.add(field);
   return Object.keys(content).length > 0
-    ? { ...own, content, uncertain: [...uncertain] }
+    ? { ...own, content, uncertain: fieldsToCheck(content, [...uncertain]) }
     : undefined;
 }

@@ -21,15 +21,19 @@ type Vote = { value: string | undefined; certain: boolean };
 // In heights of a letter: the edge around a line, and the gap that ends it.
 const EDGE = 0.35;
 const WORD_GAP = 1.6;
-// The scale at which lines are read again. On 220 test values Bengali conjuncts were told apart best below full size.
+// The scale at which lines are read again. On 220 test values Bengali conjuncts were told apart
+// best below full size.
 const SECOND = 0.75;
 const THIRD = 1.25;
-/** The longest address has three. More are other text, of which each would be read up to three times. */
+/**
+ * The longest address has three. More are other text, of which each would be read up to three
+ * times.
+ */
 const MOST_LINES = 5;
 
 /**
- * Reads each value again by itself, in its own script and another size. When both readings agree, the value is certain. Numbers
- * are read three times, and are certain when all agree.
+ * Reads each value again by itself, in its own script and another size. When both readings agree,
+ * the value is certain. Numbers are read three times, and are certain when all agree.
  */
 export async function rereadFields(
   ocr: Ocr,
@@ -69,7 +73,8 @@ export async function rereadFields(
     queues[script] = queues[script].then(() => read(field, own, script));
   }
   await Promise.all([queues.ben, queues.eng]);
-  // Before commas are restored: the comma that one twin has and the other lacks may be the wrong one.
+  // Before commas are restored: the comma that one twin has and the other lacks may be the wrong
+  // one.
   const doubtful = [...new Set([...uncertain, ...findContradictions(content, uncertain)])];
   restoreCommas(content);
   const lines: Reading["lines"] = {};
@@ -130,7 +135,10 @@ function mostOf(field: BirthField, readings: ReadWord[][][]): [(string | undefin
   return [values, { value: twice ?? read[0], certain: twice !== undefined }];
 }
 
-/** The box of a line, extended over what the first reading missed at its ends: ink without a wide gap, up to the next word. */
+/**
+ * The box of a line, extended over what the first reading missed at its ends: ink without a wide
+ * gap, up to the next word.
+ */
 function reach(page: Page, line: readonly Word[], words: readonly Word[]): Box {
   const box = unite(line);
   const edge = EDGE * page.letter;

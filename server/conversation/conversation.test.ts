@@ -97,7 +97,8 @@ test("what an owner wrote waits until it is answered, settled, delivered, cancel
     await say("It is urgent", id);
     const since = (await staffRow(id)).unansweredSince;
     await say("Please", id);
-    // What it waits since is the first of them; who settles what they have read does not settle what came meanwhile.
+    // What it waits since is the first of them; who settles what they have read does not settle
+    // what came meanwhile.
     await settle(id, 1);
     expect(await unanswered()).toMatchObject([{ _id: id, unansweredSince: since }]);
     expect((await owner.send("GET", `/api/apply/my-order/${id}`)).body).not.toHaveProperty(
@@ -236,7 +237,7 @@ test("it goes with the order: deleted while it is written, nothing of it stays",
 
 test("a push tells the other side once until it was told, and not what was settled meanwhile", async () => {
   const { received, agent } = await openPushService();
-  const keys = await pushKeys(server.sql);
+  const keys = await pushKeys(server.sql, server.seal);
   const push = () =>
     sendDue(server.sql, { keys, subject: "https://desk.example", agent }, server.log);
   const second = await newAdmin(server, admin);
@@ -252,12 +253,13 @@ test("a push tells the other side once until it was told, and not what was settl
   expect(await push()).toBe(1);
   expect(phone.read(received[0]!.body)).toMatchObject({
     title: expect.stringContaining("There is a question for you"),
-    order: id,
+    to: `/my-order?open=${id}`,
+    tag: id,
   });
   expect(JSON.stringify(phone.read(received[0]!.body))).not.toContain("date?");
   await write("5 May", id);
   expect(await push()).toBe(1);
-  expect(desk.read(received[1]!.body)).toMatchObject({ order: id, queue: true, talk: true });
+  expect(desk.read(received[1]!.body)).toMatchObject({ to: `/all-order?open=${id}`, tag: id });
   await write("or 6", id);
   await second.send("POST", `${theirs(id)}/read`, { position: 5, settled: true });
   await push();

@@ -9,7 +9,7 @@ import { appError } from "../app-error.ts";
 import { nameInMessage } from "../attachments/attachments.ts";
 import type { Deps } from "../deps.ts";
 import { limitRate } from "../http/rate-limit.ts";
-import { announceTalk } from "../push/push.ts";
+import { tell } from "../push/push.ts";
 import { messageBody, rowOf } from "../seal/columns.ts";
 import * as queries from "./queries.ts";
 
@@ -18,9 +18,10 @@ const PER_MINUTE = { owner: 30, staff: 120 };
 type Parties = Pick<Deps, "sql" | "seal">;
 /** `wrongFileDays`: for so long after a delivery its owner may say that the file is wrong. */
 type Writers = Parties & { env: Pick<Deps["env"], "wrongFileDays"> };
-export type Side = { user: string; staff: boolean };
-/** `files`: the names of attachments that its author has sent before; `wrongFile`: the id of the delivered file that is wrong;
- * `staysWrong`: what staff write does not end that. */
+/**
+ * `files`: the names of attachments that its author has sent before; `wrongFile`: the id of the
+ * delivered file that is wrong; `staysWrong`: what staff write does not end that.
+ */
 type Written = {
   id: string;
   order: string;
@@ -31,10 +32,13 @@ type Written = {
   wrongFile?: string | undefined;
 };
 
-/** All that was written about an order, the oldest first. @throws not-found for the order of somebody else */
+/**
+ * All that was written about an order, the oldest first. @throws not-found for the order of
+ * somebody else
+ */
 export async function readConversation(
   { sql, seal }: Parties,
-  side: Side,
+  side: queries.Side,
   order: string,
 ): Promise<OrderMessage[]> {
   const rows = await queries.listMessages(sql, side, order);
@@ -45,13 +49,15 @@ export async function readConversation(
 }
 
 /**
- * Writes a message once for each id, and tells the other side by lists and push. Answers the message, and the order's owner.
- * @throws not-found; key-reused; too-many-messages, too-many-message-files; wrong-file-late when the order has another file by now,
- * or too long; attachments-missing with their names; too-many-requests with the seconds to wait
+ * Writes a message once for each id, and tells the other side by lists and push. Answers the
+ * message, and the order's owner.
+ * @throws not-found; key-reused; too-many-messages, too-many-message-files; cancelled-order-files;
+ * wrong-file-late when the order has another file by now, or too long; attachments-missing with
+ * their names; too-many-requests with the seconds to wait
  */
 export async function writeMessage(
   { sql, seal, env }: Writers,
-  side: Side,
+  side: queries.Side,
   { id, order, text, files, asks, staysWrong = false, wrongFile }: Written,
 ): Promise<{ message: OrderMessage; owner: string }> {
   await limitRate(
@@ -77,10 +83,12 @@ export async function writeMessage(
     }
     if (wrongFile && !(await queries.isDelivered(tx, order, wrongFile, env.wrongFileDays)))
       throw appError("wrong-file-late");
+    // Its price went back because nothing was delivered: nor may it be afterwards, by this way.
+    if (side.staff && files.length > 0 && found.cancelled) throw appError("cancelled-order-files");
     if (found.messages >= MOST_MESSAGES) throw appError("too-many-messages");
     const position = found.messages + 1;
     const body = messageBody.seal(seal, row, text);
-    await queries.insertMessage(tx, side, {
+    const fresh = {
       id,
       order,
       asks,
@@ -88,7 +96,9 @@ export async function writeMessage(
       wrongFile: Boolean(wrongFile),
       body,
       position,
-    });
+      hasFiles: files.length > 0,
+    };
+    if (!(await queries.insertMessage(tx, side, fresh))) throw appError("key-reused");
     if (files.length > 0) {
       const which = {
         order,
@@ -101,20 +111,23 @@ export async function writeMessage(
       if (full) throw appError("too-many-message-files");
       if (missing.length > 0) throw appError("attachments-missing", { missing });
     }
-    await announceTalk(
-      tx,
-      { id: order, owner: found.owner },
-      side.staff ? (asks ? "question" : "message") : wrongFile ? "wrong-file" : "written",
-    );
+    const toOwner = asks ? "question" : "message";
+    await tell(tx, side.staff ? toOwner : wrongFile ? "returned" : "answered", {
+      order,
+      owner: found.owner,
+    });
     const written = (await queries.findMessage(tx, id)) as queries.MessageRow;
     return { message: shown(written, text, side), owner: found.owner };
   });
 }
 
-/** Notes that this side has seen all up to this position, and `settled` by staff that it needs no answer. Answers the owner if that changed something. @throws not-found */
+/**
+ * Notes that this side has seen all up to this position, and `settled` by staff that it needs no
+ * answer. Answers the owner if that changed something. @throws not-found
+ */
 export async function markRead(
   { sql }: Parties,
-  side: Side,
+  side: queries.Side,
   order: string,
   { position, settled = false }: v.InferOutput<typeof ReadByStaff>,
 ): Promise<string | undefined> {
@@ -126,7 +139,7 @@ export async function markRead(
   );
 }
 
-function shown(row: queries.MessageRow, text: string, { staff }: Side): OrderMessage {
+function shown(row: queries.MessageRow, text: string, { staff }: queries.Side): OrderMessage {
   return {
     _id: row.id,
     position: row.position,

@@ -1,7 +1,9 @@
 import type { Attachment } from "../../contract/attachments.ts";
 import { attachmentsOf } from "../attachments/attachments.ts";
-import { type Db, first } from "../db/sql.ts";
-import type { Side } from "./conversation.ts";
+import { changedOne, type Db, first } from "../db/sql.ts";
+
+/** Who talks: a user, as staff or as the owner of the order. */
+export type Side = { user: string; staff: boolean };
 
 export type MessageRow = {
   id: string;
@@ -14,13 +16,16 @@ export type MessageRow = {
   wrongFile: boolean;
   body: string;
   files: Attachment[] | null;
-  /** Of its files, as they were sent, with commas. */
+  /** The names of its files, as they were sent, with commas. */
   names: string | null;
   createdAt: Date;
   seen: boolean;
 };
 
-/** A condition on `orders o`: this side may read and write about it. A forgotten order has nothing to talk about. */
+/**
+ * A condition on `orders o`: this side may read and write about it. A forgotten order has nothing
+ * to talk about.
+ */
 const isOpenTo = (sql: Db, { user, staff }: Side, order: string) =>
   sql`o.id = ${order} and o.deleted_at is null ${staff ? sql`` : sql`and o.user_id = ${user}`}`;
 
@@ -39,14 +44,12 @@ export function findMessage(sql: Db, id: string): Promise<MessageRow | undefined
   return first(sql<MessageRow[]>`${selectMessages(sql)} where m.id = ${id}`);
 }
 
+type LockedOrder = { owner: string; messages: number; cancelled: boolean };
+
 /** Locks an order, so that its messages come one after another. Call in a transaction. */
-export function lockOrder(
-  tx: Db,
-  side: Side,
-  order: string,
-): Promise<{ owner: string; messages: number } | undefined> {
-  return first(tx<{ owner: string; messages: number }[]>`
-    select o.user_id as owner, o.messages from orders o
+export function lockOrder(tx: Db, side: Side, order: string): Promise<LockedOrder | undefined> {
+  return first(tx<LockedOrder[]>`
+    select o.user_id as owner, o.messages, o.status = 'cancel' as cancelled from orders o
     where ${isOpenTo(tx, side, order)} and o.forgotten_at is null for update`);
 }
 
@@ -57,34 +60,45 @@ export async function isDelivered(
   days: number,
 ): Promise<boolean> {
   const [row] = await sql`
-    select from files where id = ${file} and order_id = ${order} and created_at > now() - make_interval(days => ${days})`;
+    select from files where id = ${file} and order_id = ${order}
+      and created_at > now() - make_interval(days => ${days})`;
   return row !== undefined;
 }
 
+/** `hasFiles`: files come with it. */
 type NewMessage = Pick<MessageRow, "id" | "asks" | "wrongFile" | "body" | "position"> & {
   order: string;
   staysWrong: boolean;
+  hasFiles: boolean;
 };
 
+/** False when this id is another message's, which may have come at the same time. */
 export async function insertMessage(
   tx: Db,
   { user, staff }: Side,
-  { id, order, asks, staysWrong, wrongFile, body, position }: NewMessage,
-): Promise<void> {
-  await tx`
+  { id, order, asks, staysWrong, wrongFile, body, position, hasFiles }: NewMessage,
+): Promise<boolean> {
+  const isNew = await changedOne(tx`
     insert into order_messages (id, order_id, position, author_id, staff, asks, wrong_file, body)
-    values (${id}, ${order}, ${position}, ${user}, ${staff}, ${asks}, ${wrongFile}, ${body})`;
+    values (${id}, ${order}, ${position}, ${user}, ${staff}, ${asks}, ${wrongFile}, ${body})
+    on conflict (id) do nothing`);
+  if (!isNew) return false;
   const counted = staff
     ? tx`owner_unread = owner_unread + 1, unanswered_since = null
+         ${hasFiles ? tx`, left_desk_at = coalesce(left_desk_at, now())` : tx``}
          ${asks ? tx`, asked_at = now()` : staysWrong ? tx`` : tx`, wrong_file_at = null`}`
     : tx`staff_unread = staff_unread + 1, asked_at = null
          ${wrongFile ? tx`, wrong_file_at = coalesce(wrong_file_at, now())` : tx`, unanswered_since = coalesce(unanswered_since, now())`}`;
   await tx`
     update orders set messages = ${position}, ${counted}
     where id = ${order}`;
+  return true;
 }
 
-/** Counts anew what this side has not seen. Answers the owner, and whether it is less now; undefined when there is no such order for this side. */
+/**
+ * Counts anew what this side has not seen. Answers the owner, and whether it is less now; undefined
+ * when there is no such order for this side.
+ */
 export function markSeen(sql: Db, side: Side, order: string, position: number) {
   const column = sql(side.staff ? "staff_unread" : "owner_unread");
   return first(sql<{ owner: string; fell: boolean }[]>`
@@ -94,12 +108,16 @@ export function markSeen(sql: Db, side: Side, order: string, position: number) {
         where m.order_id = o.id and m.staff <> ${side.staff} and m.position > ${position})) as after
       from orders o where ${isOpenTo(sql, side, order)}
     ), counted as (
-      update orders o set ${column} = u.after from unread u where o.id = u.id and u.after < o.${column}
+      update orders o set ${column} = u.after from unread u
+      where o.id = u.id and u.after < o.${column}
     )
     select owner, after < before as fell from unread`);
 }
 
-/** Ends that the owner's words wait, unless there are newer ones. Answers the owner; undefined when it waited no more. */
+/**
+ * Ends that the owner's words wait, unless there are newer ones. Answers the owner; undefined when
+ * it waited no more.
+ */
 export async function settle(
   sql: Db,
   order: string,
@@ -115,12 +133,15 @@ export async function settle(
 /** Not yet seen are the last ones of each side, as many as its order counts. */
 function selectMessages(sql: Db) {
   return sql`
-    select m.id, m.order_id, m.position, m.author_id, u.full_name as author, m.staff, m.asks, m.wrong_file, m.body, m.created_at,
+    select m.id, m.order_id, m.position, m.author_id, u.full_name as author, m.staff, m.asks,
+      m.wrong_file, m.body, m.created_at,
            ${attachmentsOf(sql, sql`l.message_id = m.id`)} as files,
            (select string_agg(encode(a.name, 'hex'), ',' order by l.position)
-            from order_attachments l join attachments a on a.id = l.attachment_id where l.message_id = m.id) as names,
+            from order_attachments l join attachments a on a.id = l.attachment_id
+            where l.message_id = m.id) as names,
            (select count(*) from order_messages later
-            where later.order_id = m.order_id and later.staff = m.staff and later.position >= m.position)
+            where later.order_id = m.order_id and later.staff = m.staff
+              and later.position >= m.position)
              > case when m.staff then o.owner_unread else o.staff_unread end as seen
     from order_messages m
     join orders o on o.id = m.order_id

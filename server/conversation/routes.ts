@@ -1,76 +1,69 @@
-import * as v from "valibot";
-import { OrderMessage, ReadMessages, WriteMessage } from "../../contract/conversation.ts";
+import { noteReading } from "../audit/clerks.ts";
 import type { Deps } from "../deps.ts";
 import type { SignedIn } from "../http/app-types.ts";
 import { idOfKey } from "../http/idempotency.ts";
-import { adminRoutes, userRoute } from "../http/route.ts";
+import { routes } from "../http/route.ts";
 import { orderDiscussed } from "../live/changes.ts";
 import { markRead, readConversation, writeMessage } from "./conversation.ts";
 
 export function conversationRoutes(deps: Deps) {
   const ownerIs = ({ id }: SignedIn) => ({ user: id, staff: false });
-  return [
-    ...adminRoutes({
-      "GET apply/order/:id/messages": {
-        about: "What was written about an order, oldest first",
-        handle: ({ path, admin }) =>
-          readConversation(deps, { user: admin.id, staff: true }, path.id),
+  return routes({
+    "GET apply/order/:id/messages": {
+      about: "What was written about an order, oldest first",
+      async handle({ path, admin }) {
+        const said = await readConversation(deps, { user: admin.id, staff: true }, path.id);
+        await noteReading(deps, admin, "orders", [path.id]);
+        return said;
       },
-      "PUT apply/order/:id/messages": {
-        about: "Write to the owner of an order, or ask; the Idempotency-Key is the message's id",
-        audit: "nothing",
-        async handle({ path, json, admin }, c) {
-          const written = {
-            text: json.text,
-            files: json.files ?? [],
-            asks: json.asks === true,
-            staysWrong: json.staysWrong === true,
-            id: idOfKey(c.req.header("Idempotency-Key")),
-            order: path.id,
-          };
-          const { message, owner } = await writeMessage(
-            deps,
-            { user: admin.id, staff: true },
-            written,
-          );
-          return { ...message, changes: orderDiscussed(owner) };
-        },
+    },
+    "PUT apply/order/:id/messages": {
+      about: "Write to the owner of an order, or ask; the Idempotency-Key is the message's id",
+      audit: "nothing",
+      async handle({ path, json, admin }, c) {
+        const written = {
+          text: json.text,
+          files: json.files ?? [],
+          asks: json.asks === true,
+          staysWrong: json.staysWrong === true,
+          id: idOfKey(c.req.header("Idempotency-Key")),
+          order: path.id,
+        };
+        const { message, owner } = await writeMessage(
+          deps,
+          { user: admin.id, staff: true },
+          written,
+        );
+        return { ...message, changes: orderDiscussed(owner) };
       },
-      "POST apply/order/:id/messages/read": {
-        about: "Say that the messages up to one were read by staff, or need no answer",
-        audit: "nothing",
-        async handle({ path, json, admin }) {
-          const owner = await markRead(deps, { user: admin.id, staff: true }, path.id, json);
-          return { message: "Read", changes: owner ? orderDiscussed(owner) : [] };
-        },
+    },
+    "POST apply/order/:id/messages/read": {
+      about: "Say that the messages up to one were read by staff, or need no answer",
+      audit: "nothing",
+      async handle({ path, json, admin }) {
+        const owner = await markRead(deps, { user: admin.id, staff: true }, path.id, json);
+        return { message: "Read", changes: owner ? orderDiscussed(owner) : [] };
       },
-    }),
-    userRoute(
-      "GET apply/my-order/:id/messages",
-      { about: "What was written about my order, oldest first", answer: v.array(OrderMessage) },
-      ({ path, user }) => readConversation(deps, ownerIs(user), path.id),
-    ),
-    userRoute(
-      "PUT apply/my-order/:id/messages",
-      {
-        about: "Write about my order; the Idempotency-Key is the message's id",
-        answer: OrderMessage,
-        json: WriteMessage,
-      },
-      async ({ path, json: { text, files = [], wrongFile }, user }, c) => {
+    },
+    "GET apply/my-order/:id/messages": {
+      about: "What was written about my order, oldest first",
+      handle: ({ path, user }) => readConversation(deps, ownerIs(user), path.id),
+    },
+    "PUT apply/my-order/:id/messages": {
+      about: "Write about my order; the Idempotency-Key is the message's id",
+      handle: async ({ path, json: { text, files = [], wrongFile }, user }, c) => {
         const id = idOfKey(c.req.header("Idempotency-Key"));
         const written = { id, order: path.id, text, files, wrongFile, asks: false };
         const { message, owner } = await writeMessage(deps, ownerIs(user), written);
         return { ...message, changes: orderDiscussed(owner) };
       },
-    ),
-    userRoute(
-      "POST apply/my-order/:id/messages/read",
-      { about: "Say that I have read the messages up to one", json: ReadMessages },
-      async ({ path, json, user }) => {
+    },
+    "POST apply/my-order/:id/messages/read": {
+      about: "Say that I have read the messages up to one",
+      handle: async ({ path, json, user }) => {
         const owner = await markRead(deps, ownerIs(user), path.id, json);
         return { message: "Read", changes: owner ? orderDiscussed(owner) : [] };
       },
-    ),
-  ];
+    },
+  });
 }

@@ -142,14 +142,15 @@ test("only of the file that the order has, in time, with a reason", async () => 
   expect((await admin.send("PUT", path, asStaff, { "Idempotency-Key": randomUUID() })).status).toBe(
     422,
   );
-  await server.sql`update files set created_at = now() - interval '7 days 1 minute' where order_id = ${id}`;
+  await server.sql`update files set created_at = now() - interval '7 days 1 minute'
+    where order_id = ${id}`;
   expect((await complain(id)).body.code).toBe("wrong-file-late");
   expect([await standing(), (await ownRow(id)).messages]).toEqual([[], undefined]);
 });
 
 test("staff of every role see it and are told of it, by one push", async () => {
   const { received, agent } = await openPushService();
-  const keys = await pushKeys(server.sql);
+  const keys = await pushKeys(server.sql, server.seal);
   const staff = await newAdmin(server, admin, "staff");
   const id = await delivered();
   const phone = subscriber();
@@ -162,9 +163,8 @@ test("staff of every role see it and are told of it, by one push", async () => {
   expect(messages).toMatchObject([
     {
       title: expect.stringContaining("A customer reports a wrong file"),
-      order: id,
-      queue: true,
-      talk: true,
+      to: `/all-order?open=${id}`,
+      tag: id,
     },
   ]);
   expect((await staff.send("GET", "/api/apply/order?wrong=1")).body).toMatchObject([{ _id: id }]);

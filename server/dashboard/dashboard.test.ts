@@ -6,7 +6,7 @@ import { cancel, claim, deliver, newAdmin, nid, placed } from "../test/writes.ts
 let server: TestServer;
 let admin: Person;
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ SENT_MONEY_ONLY: "1" });
   admin = await logInAdmin(server);
 });
 
@@ -109,7 +109,8 @@ test("tells of recharges credited, in review and in doubt, and of failed logins"
   await topup("executing", 100_00, { confirmedAt: ago(3) });
   await topup("executing", 100_00, { confirmedAt: ago(0) });
   await topup("review", 100_00, { reviewReason: "amount", hiddenAt: ago(0) });
-  await server.sql`select credit(${user.user._id}, ${300_00}, 'topup', 'provider', 'topup', uuidv7(), null, ${user.user._id}, 'x')`;
+  await server.sql`select credit(${user.user._id}, ${300_00}, 'topup', 'provider', 'topup',
+    uuidv7(), null, ${user.user._id}, 'x')`;
   await admin.send("POST", "/api/auth/login", { username: "nobody", password: "not-this-one" });
   expect(await overview()).toMatchObject({
     topups: { count: 1, taka: 300 },
@@ -131,7 +132,8 @@ test("tells what each admin has put into wallets by hand today, the most first",
   await set(boss, 300);
   await set(boss, 100);
   await set(other, 600);
-  await fresh.sql`select credit(${user.user._id}, ${900_00}, 'topup', 'provider', 'topup', uuidv7(), null, ${user.user._id}, 'x')`;
+  await fresh.sql`select credit(${user.user._id}, ${900_00}, 'topup', 'provider', 'topup', uuidv7(),
+    null, ${user.user._id}, 'x')`;
   const { credits } = (await boss.send("GET", "/api/overview")).body;
   expect(credits).toEqual([
     { admin: other.user.fullName, taka: 500 },

@@ -1,9 +1,11 @@
 import type { Fragment } from "postgres";
 import type { AuditAction } from "../../contract/audit.ts";
 import type { Dashboard, WaitingWork } from "../../contract/dashboard.ts";
+import type { Told } from "../../contract/news/news.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { onDay } from "../db/part-of-name.ts";
-import type { Db } from "../db/sql.ts";
+import { type Db, first } from "../db/sql.ts";
+import { dailySums } from "../wallet/daily.ts";
 
 const DAYS = 30;
 
@@ -23,8 +25,6 @@ export async function countByService(sql: Db, day: string): Promise<Dashboard["s
       select category as service, price from orders where ${ofTheDay}
       union all
       select 'roshid', price from roshid_revisions where ${ofTheDay}
-      union all
-      select 'serverCopy', price from lookups where ${ofTheDay}
     ) as bought
     group by service
     order by count desc, service`;
@@ -35,17 +35,12 @@ export async function countByService(sql: Db, day: string): Promise<Dashboard["s
 export async function sumByDay(sql: Db, today: string): Promise<Dashboard["days"]> {
   const first = sql`${today}::date - ${DAYS - 1}::int`;
   const rows = await sql<{ day: string; charged: number; refunded: number }[]>`
-    with moved as (
-      select dhaka_day(created_at) as day,
-             sum(amount) filter (where kind = 'charge') as charged,
-             sum(amount) filter (where kind = 'refund') as refunded
-      from transfers
-      where created_at >= (select dhaka_midnight(${first})) and kind in ('charge', 'refund')
-      group by 1
-    )
-    select d::date::text as day, coalesce(charged, 0)::bigint as charged, coalesce(refunded, 0)::bigint as refunded
+    select d::date::text as day,
+           coalesce(sum(taken) filter (where kind = 'charge'), 0)::bigint as charged,
+           coalesce(sum(added) filter (where kind = 'refund'), 0)::bigint as refunded
     from generate_series(${first}, ${today}::date, interval '1 day') as d
-    left join moved on moved.day = d::date
+    left join (${dailySums(sql, first, sql`${today}::date`)}) as moved on moved.day = d::date
+    group by d
     order by d`;
   return rows.map((row) => ({
     ...row,
@@ -57,24 +52,34 @@ export async function sumByDay(sql: Db, today: string): Promise<Dashboard["days"
 export async function countWaiting(sql: Db): Promise<Dashboard["waiting"]> {
   const [row] = await sql<[Dashboard["waiting"]]>`
     select array[count(*) filter (where waited < interval '15 minutes'),
-                 count(*) filter (where waited >= interval '15 minutes' and waited < interval '1 hour'),
-                 count(*) filter (where waited >= interval '1 hour' and waited < interval '4 hours'),
+                 count(*) filter (where waited >= interval '15 minutes'
+                   and waited < interval '1 hour'),
+                 count(*) filter (where waited >= interval '1 hour'
+                   and waited < interval '4 hours'),
                  count(*) filter (where waited >= interval '4 hours' and waited < interval '1 day'),
                  count(*) filter (where waited >= interval '1 day')]::int[] as counts,
            iso(min(created_at)) as oldest
-    from (select created_at, now() - created_at as waited from orders where status = 'pending' and deleted_at is null) as pending`;
+    from (select created_at, now() - created_at as waited from orders
+      where status = 'pending' and deleted_at is null) as pending`;
   return row;
 }
 
 /** How many of each wait for staff, and since when the newest. `money`: also that sent by hand. */
 export async function countWork(sql: Db, money: boolean): Promise<WaitingWork> {
-  const count = (at: Fragment, from: Fragment) => sql`(
-    select json_build_object('count', count(*), 'newest', iso(max(${at}))) from ${from})`;
-  const [row] = await sql<[WaitingWork]>`
-    select ${count(sql`wrong_file_at`, sql`orders where wrong_file_at is not null and deleted_at is null`)} as returned,
-           ${count(sql`unanswered_since`, sql`orders where unanswered_since is not null and deleted_at is null`)} as answered,
-           ${count(sql`created_at`, sql`topups where ${money} and state = 'claimed' and hidden_at is null`)} as money`;
-  return row;
+  /** A row (at) for each thing that waits. */
+  const waits: Record<Told<"work">, Fragment> = {
+    returned: sql`select wrong_file_at as at from orders where wrong_file_at is not null
+      and deleted_at is null`,
+    answered: sql`select unanswered_since as at from orders where unanswered_since is not null
+      and deleted_at is null`,
+    money: sql`select created_at as at from topups where ${money} and state = 'claimed'
+      and hidden_at is null`,
+  };
+  const count = async ([kind, rows]: [string, Fragment]) => [
+    kind,
+    await first(sql`select count(*)::int as count, iso(max(at)) as newest from (${rows}) as waits`),
+  ];
+  return Object.fromEntries(await Promise.all(Object.entries(waits).map(count)));
 }
 
 export async function countTopups(sql: Db, day: string): Promise<Dashboard["topups"]> {
@@ -100,12 +105,14 @@ export async function countRefused(
   day: string,
 ): Promise<{ logins: number; lookups: number }> {
   const [row] = await sql<[{ logins: number; lookups: number }]>`
-    select ${auditedToday(sql, "login-failed", day)} as logins, ${auditedToday(sql, "lookups-stopped", day)} as lookups`;
+    select ${auditedToday(sql, "login-failed", day)} as logins,
+      ${auditedToday(sql, "lookups-stopped", day)} as lookups`;
   return row;
 }
 
 function auditedToday(sql: Db, action: AuditAction, day: string) {
-  return sql`(select count(*)::int from audit where action = ${action} and at >= dhaka_midnight(${day}))`;
+  return sql`(select count(*)::int from audit
+    where action = ${action} and at >= dhaka_midnight(${day}))`;
 }
 
 function toCount({ count, poisha }: Counted): { count: number; taka: number } {

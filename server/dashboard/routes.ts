@@ -1,13 +1,13 @@
 import type { Deps } from "../deps.ts";
 import { daysToAddFactor } from "../factors/factors.ts";
-import { adminRoutes } from "../http/route.ts";
+import { routes } from "../http/route.ts";
 import { findAlarms } from "../jobs/upkeep.ts";
 import { countTroubled } from "../recharge/recharge.ts";
 import { comparesMoney } from "../recharge/sent-money.ts";
 import * as queries from "./queries.ts";
 
 export function dashboardRoutes({ sql, env }: Deps) {
-  return adminRoutes({
+  return routes({
     "GET overview": {
       about: "The desk at a glance: today in Dhaka, and 30 days",
       async handle({ admin }) {

@@ -19,7 +19,10 @@ beforeAll(async () => {
   user = await newUser(server, admin, 1000);
 });
 
-/** A connection to the database that breaks once: after a message with `text` was sent, and before its answer. */
+/**
+ * A connection to the database that breaks once: after a message with `text` was sent, and before
+ * its answer.
+ */
 async function openBreaking(text: string): Promise<Sql> {
   const { host, port, ...login } = inject("database");
   let broken = false;
@@ -91,5 +94,31 @@ test("it drops after COMMIT was sent for a balance edit: the same key replays it
   expect(await set()).toEqual({ answer: 500_00, replayed: true });
   expect((await user.send("GET", "/api/wallet/statement")).body).toHaveLength(before + 1);
   expect(await balanceOf(user)).toBe(500);
+  expect(await verifyLedger(server.sql)).toEqual([]);
+});
+
+test("a key that is said to be taken, with no row behind it, is no refusal: the same request is done when it comes again", async () => {
+  const order = { category: "nid", voterNumberNid: "123456789012" };
+  const orderKey = { "Idempotency-Key": randomUUID() };
+  const attempt = idempotencyOf(admin.user._id, "edit-user-balance");
+  const edit = { userId: user.user._id, amount: 700_00, reason: "নগদ জমা" };
+  const place = () => user.send("POST", "/api/apply/order", order, orderKey);
+  const set = () => idempotent(server.sql, attempt, (tx) => setBalance(tx, edit, admin.user._id));
+
+  await server.sql.unsafe(`
+    create function say_taken() returns trigger language plpgsql as $$ begin
+      if new.operation = 'place-order' then
+        raise unique_violation using constraint = 'idempotency_pkey';
+      end if;
+      return null;
+    end $$;
+    create trigger say_taken before insert on idempotency for each row execute function say_taken();`);
+  expect(await place()).toMatchObject({ status: 503, body: { code: "database-away" } });
+  await expect(set()).rejects.toMatchObject({ appCode: "database-away" });
+  await server.sql.unsafe("drop trigger say_taken on idempotency");
+
+  expect((await place()).status).toBe(201);
+  expect(await set()).toEqual({ answer: 700_00, replayed: false });
+  expect(await balanceOf(user)).toBe(700);
   expect(await verifyLedger(server.sql)).toEqual([]);
 });

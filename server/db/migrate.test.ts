@@ -1,128 +1,36 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openTestServer } from "../test/harness.ts";
-import { migrate } from "./migrate.ts";
-import { openDatabase, type Sql } from "./sql.ts";
+import { appliedMigrations, migrate } from "./migrate.ts";
+import { openBare } from "./test/bare.ts";
 
-const ours = join(import.meta.dirname, "migrations");
-const names = readdirSync(ours).sort();
-/** The last file of the first schema: what comes after it changes a database that is in use. */
-const FIRST = "0010-push.sql";
-/** As long as there is no other, so that this test has something to try. */
-const sample = `
-  alter table orders add column sample text, add column sampled_at timestamptz not null default now();
-  call add_sealed_column('orders', 'sealed_sample');
-  create table samples (id uuid primary key, order_id uuid not null references orders);`;
-const ROWS = 50_000;
-/** Far less than a statement may take. */
-const LONGEST_MS = 2_000;
+import { newest } from "./test/newest.ts";
 
-/** Migrations up to the one before the newest, and a folder that has the newest too. */
-function newest(): { until: string; from: URL } {
-  const folder = mkdtempSync(join(tmpdir(), "kagoj-migrations-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  cpSync(ours, folder, { recursive: true });
-  if (names.at(-1) === FIRST) writeFileSync(join(folder, "9999-sample.sql"), sample);
-  return {
-    until: names.at(-1) === FIRST ? FIRST : (names.at(-2) ?? ""),
-    from: pathToFileURL(`${folder}/`),
-  };
+/**
+ * Migrations that a release brought and that are not any more what they were then. Without a tag
+ * there was no release.
+ */
+function editedSinceRelease(repository: string): string[] {
+  const git = (...words: string[]) =>
+    execFileSync("git", ["-C", repository, ...words], { encoding: "utf8" }).split("\n");
+  const edited = git("tag", "--list")
+    .filter(Boolean)
+    .flatMap((tag) =>
+      git(
+        "diff",
+        "--name-only",
+        "--diff-filter=a",
+        "--no-renames",
+        tag,
+        "--",
+        "server/db/migrations",
+      ),
+    );
+  return [...new Set(edited.filter(Boolean))];
 }
-
-async function openBare(): Promise<{ sql: Sql; other: Sql }> {
-  const { database } = await openTestServer({}, { empty: true });
-  const maker = openDatabase(
-    { ...inject("database"), database: "postgres" },
-    { max: 1, patient: true },
-  );
-  await maker.unsafe(`create database ${database}_bare template template0`);
-  await maker.end();
-  const open = (max: number) =>
-    openDatabase({ ...inject("database"), database: `${database}_bare` }, { max });
-  const [sql, other] = [open(8), open(1)];
-  onTestFinished(
-    async () => void (await Promise.all([sql.end({ timeout: 1 }), other.end({ timeout: 1 })])),
-  );
-  return { sql, other };
-}
-
-/** Where each table with many rows is stored. A table that PostgreSQL writes anew is stored elsewhere. */
-const storedAt = (sql: Sql) => sql`
-  select relname as table, pg_relation_filenode(oid) as file from pg_class
-  where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 1e6 order by relname`;
-
-test("the newest migration runs on a filled database at work: nobody waits long, and nothing is lost", async () => {
-  const { sql, other } = await openBare();
-  const { until, from } = newest();
-  await migrate(sql, { until });
-  await sql.begin(async (tx) => {
-    // Filling is allowed to take longer than a request.
-    await tx`set local statement_timeout = '60s'`;
-    await tx`
-      with made as (
-        insert into users (username, full_name, gender, password_hash) select 'u' || n, 'x', 'male', '' from generate_series(1, 500) as n
-        returning id
-      )
-      insert into accounts (user_id, balance) select id, 1000000 from made`;
-    await tx`
-      insert into orders (user_id, category, price, shown, secret)
-      select (array(select user_id from accounts))[1 + n % 500], 'nid', 0, '', '' from generate_series(1, ${ROWS}) as n`;
-    await tx`
-      insert into transfers (user_id, wallet_version, kind, debit, credit, amount, balance_after, source_kind, source_id, actor_id)
-      select user_id, 1, 'opening', 'adjustments', 'wallet', 1000000, 1000000, 'admin', gen_random_uuid(), user_id from accounts`;
-  });
-
-  let ends = false;
-  const waits: number[] = [];
-  let added = 0;
-  const timed = async (work: () => Promise<unknown>) => {
-    const since = performance.now();
-    await work();
-    waits.push(performance.now() - since);
-  };
-  const at = async (work: () => Promise<unknown>) => {
-    while (!ends) await timed(work);
-  };
-  const load = [
-    at(async () => {
-      await sql`insert into orders (user_id, category, price, shown, secret) select user_id, 'nid', 0, '', '' from accounts limit 1`;
-      added += 1;
-    }),
-    at(
-      () =>
-        sql`update accounts set balance = balance - 1 where user_id = (select user_id from accounts limit 1)`,
-    ),
-    at(() => sql`select id, shown from orders where deleted_at is null order by id desc limit 50`),
-    at(
-      () =>
-        sql`update orders set note = 'x' where id = (select id from orders order by id desc limit 1)`,
-    ),
-  ];
-  // Like a backup, somebody reads the orders for longer than anybody may wait.
-  const backup = other.begin(async (tx) => {
-    await tx`select from orders limit 1`;
-    await delay(2 * LONGEST_MS);
-  });
-  await delay(100);
-  const before = await storedAt(sql);
-  expect(before.map((row) => row.table)).toContain("orders");
-  await migrate(sql, { from });
-  await backup;
-  ends = true;
-  await Promise.all(load);
-  expect(waits.length).toBeGreaterThan(100);
-  expect(Math.max(...waits)).toBeLessThan(LONGEST_MS);
-  const [row] = await sql`select count(*)::int as orders from orders`;
-  expect(row?.orders).toBe(ROWS + added);
-  // None was written anew: with a million rows that keeps everybody waiting.
-  expect(await storedAt(sql)).toEqual(before);
-  // Once more, by several at once: nothing is left to do.
-  await Promise.all([migrate(sql, { from }), migrate(sql, { from })]);
-}, 60_000);
 
 test("a function is replaced when its file has changed, and a schema that this program does not know is refused", async () => {
   const { sql } = await openTestServer();
@@ -136,4 +44,71 @@ test("a function is replaced when its file has changed, and a schema that this p
   expect(back?.name).toBe("credit");
   await sql`insert into migrations (name) values ('9999-later.sql')`;
   await expect(migrate(sql)).rejects.toThrow("it has 9999-later.sql. Update the program.");
+});
+
+test("tables that were made by other texts are refused with their name, however a checkout ends its lines", async () => {
+  const { sql } = await openBare();
+  const { from } = newest();
+  await migrate(sql, { from });
+  const orders = new URL("0006-orders.sql", from);
+  const text = readFileSync(orders, "utf8");
+  writeFileSync(orders, text.replaceAll("\n", "\r\n"));
+  await migrate(sql, { from });
+  writeFileSync(orders, `${text}alter table orders add column sample integer;`);
+  await expect(migrate(sql, { from })).rejects.toMatchObject({
+    code: "startup",
+    message: expect.stringContaining(
+      "its 0006-orders.sql is not what this one has. Use the program",
+    ),
+  });
+  // What an earlier program made, which kept no sums.
+  await sql`alter table migrations drop column sum`;
+  expect(Object.values(await appliedMigrations(sql))[0]).toBe("");
+  await expect(migrate(sql, { from })).rejects.toThrow("its 0001-ground.sql is not what");
+});
+
+test("a database that somebody else's program filled is refused with a line", async () => {
+  const { sql } = await openBare();
+  await sql`create table users (id integer)`;
+  await expect(migrate(sql)).rejects.toMatchObject({
+    code: "startup",
+    message: expect.stringMatching(/did not make \(relation "users" already exists\)/),
+  });
+});
+
+test("no migration of a release is edited", () => {
+  const root = join(import.meta.dirname, "../..");
+  if (existsSync(join(root, ".git"))) expect(editedSinceRelease(root)).toEqual([]);
+  // It is found, wherever it happens.
+  const copy = mkdtempSync(join(tmpdir(), "kagoj-released-"));
+  onTestFinished(() => rmSync(copy, { recursive: true }));
+  const files = join(copy, "server/db/migrations");
+  mkdirSync(files, { recursive: true });
+  for (const name of ["0001-kept.sql", "0002-edited.sql", "0003-removed.sql"])
+    writeFileSync(join(files, name), `select '${name}';\n`);
+  const git = (...words: string[]) =>
+    execFileSync("git", [
+      "-C",
+      copy,
+      "-c",
+      "user.name=x",
+      "-c",
+      "user.email=x@example.com",
+      ...words,
+    ]);
+  git("init", "--quiet");
+  git("add", ".");
+  git("commit", "--quiet", "-m", "x");
+  writeFileSync(join(files, "0002-edited.sql"), "select 2;\n");
+  expect(editedSinceRelease(copy)).toEqual([]);
+  git("checkout", "--quiet", ".");
+  git("tag", "1.0.0");
+  writeFileSync(join(files, "0004-added.sql"), "select 4;\n");
+  expect(editedSinceRelease(copy)).toEqual([]);
+  writeFileSync(join(files, "0002-edited.sql"), "select 2;\n");
+  rmSync(join(files, "0003-removed.sql"));
+  expect(editedSinceRelease(copy)).toEqual([
+    "server/db/migrations/0002-edited.sql",
+    "server/db/migrations/0003-removed.sql",
+  ]);
 });

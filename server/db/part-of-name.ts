@@ -12,7 +12,10 @@ export function soughtPart(typed: string): string {
   return searchForm(typed.replace(/^@/, ""));
 }
 
-/** Rows of `users` with this in a name, or in the username's beginning if "@username"; by an index from three letters on. */
+/**
+ * Rows of `users` with this in a name, or in the username's beginning if "@username"; by an index
+ * from three letters on.
+ */
 export function hasInName(sql: Db, typed: string) {
   const part = soughtPart(typed);
   const at = typed.startsWith("@");

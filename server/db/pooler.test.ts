@@ -4,8 +4,8 @@ import { createApp } from "../app.ts";
 import { createSessions } from "../auth/sessions.ts";
 import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
-import { openTransactionPooler } from "../test/transaction-pooler.ts";
-import { openTunnel } from "../test/tunnel.ts";
+import { openTransactionPooler } from "../test/wire/transaction-pooler.ts";
+import { openTunnel } from "../test/wire/tunnel.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { limitStatements, refuseSharedSessions } from "./pooler.ts";
 import { openDatabase } from "./sql.ts";
@@ -66,8 +66,8 @@ describe("at the start", () => {
     const limit = async (connection: Parameters<typeof openDatabase>[0]) => {
       const sql = openDatabase(connection, { max: 1, pooled: true });
       await limitStatements(sql);
-      const [row] =
-        await sql`select setconfig from pg_db_role_setting where setdatabase = (select oid from pg_database where datname = current_database())`;
+      const [row] = await sql`select setconfig from pg_db_role_setting
+          where setdatabase = (select oid from pg_database where datname = current_database())`;
       await sql.end();
       return row?.setconfig;
     };
@@ -82,7 +82,8 @@ describe("at the start", () => {
     expect(await limit(addressOf(await openTransactionPooler(inject("database"))))).toEqual([
       "statement_timeout=9000",
     ]);
-    await server.sql`do $$ begin execute format('alter role %I in database %I reset all', current_user, current_database()); end $$`;
+    await server.sql`do $$ begin execute format('alter role %I in database %I reset all',
+      current_user, current_database()); end $$`;
   });
 });
 

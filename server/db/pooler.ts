@@ -12,7 +12,10 @@ export function isPooled({ databaseUrl, databaseDirectUrl }: Addresses): boolean
   return databaseDirectUrl !== databaseUrl;
 }
 
-/** Both addresses must answer, and what is notified at one be heard at the other. @throws a startup error */
+/**
+ * Both addresses must answer, and what is notified at one be heard at the other. @throws a startup
+ * error
+ */
 export async function refuseSharedSessions(env: Addresses): Promise<void> {
   const direct = isPooled(env) ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
   const [listener, other] = [env.databaseDirectUrl, env.databaseUrl].map((url = "") =>
@@ -38,7 +41,10 @@ export async function refuseSharedSessions(env: Addresses): Promise<void> {
   }
 }
 
-/** Sets it for the role, because a pooler does not take it from a client. A timeout of the operator's stays. */
+/**
+ * Sets it for the role, because a pooler does not take it from a client. A timeout of the
+ * operator's stays.
+ */
 export async function limitStatements(pooled: Sql): Promise<void> {
   const [row] = await pooled<
     { timeout: string }[]
@@ -49,10 +55,16 @@ export async function limitStatements(pooled: Sql): Promise<void> {
   end $$`);
 }
 
-/** The driver tries for ever when something accepts connections and hangs up, like a proxy without a database. */
+/**
+ * The driver tries for ever when something accepts connections and hangs up, like a proxy without a
+ * database.
+ */
 const REACH_MS = 10_000;
 
-/** @throws a startup error that names the setting, when the database of that address gives no answer. */
+/**
+ * @throws a startup error that names the setting, when the database of that address gives no
+ * answer.
+ */
 export async function reachDatabase(
   sql: Sql,
   setting: "DATABASE_URL" | "DATABASE_DIRECT_URL",

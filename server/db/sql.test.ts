@@ -3,10 +3,10 @@ import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, inject, test } from "vitest";
 import { openTestServer } from "../test/harness.ts";
-import { openTunnel } from "../test/tunnel.ts";
+import { openTunnel } from "../test/wire/tunnel.ts";
 import { openDatabase } from "./sql.ts";
 
-test("the types of arrays are asked for once, not by each new connection, whose end meanwhile nobody would catch", async () => {
+test("the types of arrays are asked for once, not by each new connection", async () => {
   let asked = 0;
   const tunnel = await openTunnel(inject("database"), (question) => {
     if (question.includes("typcategory = 'A'")) asked += 1;
@@ -24,7 +24,10 @@ test("the types of arrays are asked for once, not by each new connection, whose 
 
 const sqlModule = resolve(import.meta.dirname, "sql.ts");
 
-/** The output of a process that loses its connection `inTransaction`. An exception outside of every promise would end it. */
+/**
+ * The output of a process that loses its connection `inTransaction`. An exception outside of every
+ * promise would end it.
+ */
 async function losing(inTransaction: string): Promise<string> {
   const server = await openTestServer({}, { empty: true });
   const connection = JSON.stringify({ ...inject("database"), database: server.database });
@@ -54,6 +57,18 @@ test.each([
     "await tx`select 1 /* lose me */`; await lose(); await delay(100); await tx`select 2`",
   ],
   ["before it is done", "await tx`select 1 /* lose me */`; await lose(); await delay(100)"],
+  [
+    "in a savepoint",
+    "await tx.savepoint(async (inner) => { setTimeout(lose, 200); await inner`select pg_sleep(5) /* lose me */` })",
+  ],
+  [
+    "between a savepoint's questions",
+    "await tx.savepoint(async (inner) => { await inner`select 1 /* lose me */`; await lose(); await delay(100); throw new Error('refused') })",
+  ],
+  [
+    "in a cursor's work",
+    "for await (const _ of tx`select generate_series(1, 9) /* lose me */`.cursor(1)) { await lose(); await delay(100) }",
+  ],
 ])("a process lives on when a transaction's connection is lost: %s", async (_, work) => {
   expect(await losing(work)).toBe("CONNECTION_CLOSED\nand goes on");
 });

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import postgres from "postgres";
 
 export type Connection =
@@ -9,14 +8,28 @@ export type Sql = postgres.Sql<{ bigint: number }>;
 export type Db = Sql | postgres.TransactionSql<{ bigint: number }>;
 
 export const STATEMENT_MS = 5000;
-/** Few keep one thread busy, and on each of few the driver sends several queries at once: ten made an order a tenth dearer. */
+/**
+ * After so long without a byte for a statement the network drops what is sent, as when a database
+ * moves or a firewall forgets. A pooler lets a statement wait for a connection first.
+ */
+const SILENT_SECONDS = { direct: 10, pooled: 20 };
+/**
+ * ms. No transaction waits so long for anything but the database; one that nobody can end any more
+ * would keep its locks for hours.
+ */
+const IDLE_MS = 30_000;
+/**
+ * Few keep one thread busy, and on each of few the driver sends several queries at once: ten made
+ * an order a tenth dearer.
+ */
 export const CONNECTIONS = 6;
 const ARRAY_OF_TEXT = 1009;
 
 /**
- * Opens the pool. `bigint` and `numeric` become numbers: amounts in poisha are below 2^53 by the checks on prices and balances.
- * No statement runs longer than 5 s, unless a command of the operator is `patient`. `pooled`: through PgBouncer in transaction mode,
- * which lends a session for one transaction, so nothing is set on it and no statement on it gets a name.
+ * Opens the pool. `bigint` and `numeric` become numbers: amounts in poisha are below 2^53 by the
+ * checks on prices and balances. No statement runs longer than 5 s, unless a command of the
+ * operator is `patient`. `pooled`: through PgBouncer in transaction mode, which lends a session for
+ * one transaction, so nothing is set on it and no statement on it gets a name.
  */
 export function openDatabase(
   connection: Connection,
@@ -30,6 +43,7 @@ export function openDatabase(
     max,
     prepare: !pooled,
     connect_timeout: 5,
+    answer_timeout: patient ? null : SILENT_SECONDS[pooled ? "pooled" : "direct"],
     // The driver's own pauses grow to 20 s, so it would notice late that the database is back.
     backoff: (tries: number) => Math.min(3 ** tries / 100, 1),
     idle_timeout: 60,
@@ -38,6 +52,7 @@ export function openDatabase(
     connection: {
       application_name: patient ? "kagoj command" : "kagoj",
       ...(!pooled && { statement_timeout: patient ? 0 : STATEMENT_MS }),
+      ...(!pooled && !patient && { idle_in_transaction_session_timeout: IDLE_MS }),
     },
     transform: { undefined: null, column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types: { bigint: { to: 20, from: [20, 1700], serialize: String, parse: toSafeNumber } },
@@ -46,18 +61,18 @@ export function openDatabase(
     typeof connection === "string"
       ? postgres(connection, settings)
       : postgres({ ...connection, ...settings });
-  surviveLostTransactions(sql);
-  // The driver asks for the types of arrays on each new connection, and an error of that query would end the process. So it asks
-  // on the first connection only.
+  // The driver would ask for the types of arrays, some hundred rows, on each new connection. So it
+  // asks on the first only.
   const fetch_types = { get: () => !(ARRAY_OF_TEXT in sql.options.parsers), enumerable: true };
   Object.defineProperty(sql.options, "fetch_types", fetch_types);
   return pooled ? oneByOne(sql) : sql;
 }
 
 /**
- * When all connections are busy, the driver sends the next query before the last one is answered. PgBouncer takes the end of
- * the first answer for the end of both and lends the session to another client, so the second answer is lost. `max_pipeline: 0`
- * would break `begin`, so each query forbids that another follows it.
+ * When all connections are busy, the driver sends the next query before the last one is answered.
+ * PgBouncer takes the end of the first answer for the end of both and lends the session to another
+ * client, so the second answer is lost. `max_pipeline: 0` would break `begin`, so each query
+ * forbids that another follows it.
  */
 function oneByOne(sql: Sql): Sql {
   const alone = (query: object) => {
@@ -69,42 +84,6 @@ function oneByOne(sql: Sql): Sql {
     apply: (target, self, words) => alone(Reflect.apply(target, self, words)),
     get: (target, name) => (name === "unsafe" ? unsafe : Reflect.get(target, name)),
   });
-}
-
-/**
- * Works around a bug of the driver (postgres 3.4, `nextWrite`): it rolls a failed transaction back even when its connection
- * is gone, and the write to the closed socket throws outside of every promise, which ends the process. `begin` itself notices
- * the loss and rejects. From then on the work may send no more queries, and its result is kept from the driver.
- */
-function surviveLostTransactions(sql: Sql): void {
-  type Work = (tx: postgres.TransactionSql) => unknown;
-  const driverBegin = sql.begin.bind(sql) as (options: string, work: Work) => Promise<unknown>;
-  const begin = (...given: [work: Work] | [options: string, work: Work]) => {
-    const work = given.at(-1) as Work;
-    let isLost = false;
-    const alive = <T>(use: () => T): T => {
-      if (isLost)
-        throw Object.assign(new Error("the connection was lost"), { code: "CONNECTION_CLOSED" });
-      return use();
-    };
-    const done = driverBegin(typeof given[0] === "string" ? given[0] : "", async (tx) => {
-      const guarded = new Proxy(tx, {
-        apply: (...call) => alive(() => Reflect.apply(...call)),
-        get: (...call) => alive(() => Reflect.get(...call)),
-      });
-      const [outcome] = await Promise.allSettled([(async () => work(guarded))()]);
-      // `begin` notices a lost connection in the same turn as the work.
-      if (outcome.status === "rejected") await setImmediate();
-      if (isLost) return new Promise(() => {});
-      if (outcome.status === "rejected") throw outcome.reason;
-      return outcome.value;
-    });
-    done.catch(() => {
-      isLost = true;
-    });
-    return done;
-  };
-  Object.assign(sql, { begin });
 }
 
 function toSafeNumber(text: string): number {
@@ -133,6 +112,14 @@ export async function changedOne(query: PromiseLike<{ count: number }>): Promise
 export async function countRows(sql: Db, from: postgres.Fragment): Promise<number> {
   const [row] = await sql<[{ count: number }]>`select count(*)::int as count from ${from}`;
   return row.count;
+}
+
+/**
+ * Lets each statement of this transaction take so many ms, or as long as it likes with 0. Then
+ * nobody notices a network that drops what is sent.
+ */
+export async function allowLong(tx: Db, ms: number): Promise<void> {
+  await tx.unsafe(`set local statement_timeout = ${ms}`, [], { patient: true } as object);
 }
 
 /** Waits until no other transaction does this work, and locks it until this transaction ends. */

@@ -2,7 +2,10 @@ const full =
   /\b53100\b|\bENOSPC\b|\bEDQUOT\b|No space left on device|Check free disk space|Disk quota exceeded/i;
 const readOnly = /\b25006\b|\bEROFS\b|Read-only file system|in a read-only transaction/i;
 
-/** What to do about a database that can't write; undefined for another failure. `where`: the folder, or a name for it. */
+/**
+ * What to do about a database that can't write; undefined for another failure. `where`: the folder,
+ * or a name for it.
+ */
 export function storageTrouble(
   failure: string | (Error & { code?: string }),
   where: string,

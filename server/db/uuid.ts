@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 
 let last = { ms: 0, count: 0 };
 
-/** A UUID of version 7, as PostgreSQL's uuidv7(): those of one process are in the order of their time. */
+/**
+ * A UUID of version 7, as PostgreSQL's uuidv7(): those of one process are in the order of their
+ * time.
+ */
 export function uuidv7(ms = Date.now()): string {
   last = { ms, count: ms === last.ms ? last.count + 1 : 0 };
   const bytes = randomBytes(16);

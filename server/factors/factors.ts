@@ -1,5 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
-import { Secret, TOTP } from "otpauth";
 import type {
   AddPasskey,
   AddTotp,
@@ -7,9 +5,7 @@ import type {
   Factors,
   Proof,
   ProofKind,
-  TotpSecret,
 } from "../../contract/factors.ts";
-import { normaliseNumber } from "../../contract/values/typed-text.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
@@ -17,7 +13,7 @@ import { uuidv7 } from "../db/uuid.ts";
 import type { Deps } from "../deps.ts";
 import type { Env } from "../env.ts";
 import type { SignedIn } from "../http/app-types.ts";
-import { countTry, forgetFailures, SECOND_FACTOR } from "../http/rate-limit.ts";
+import { countTry, forgetFailures, limitRate } from "../http/rate-limit.ts";
 import { newTotpSecret, rowOf, totpSecret } from "../seal/columns.ts";
 import { getUser, isOwnPassword } from "../users/users.ts";
 import {
@@ -28,53 +24,20 @@ import {
   type Site,
 } from "./passkeys.ts";
 import * as queries from "./queries.ts";
-
-const CODES = 10;
-const LENGTH = 16;
-/** Crockford's: without letters that look like digits, or like each other. 16 of them are 80 bits. */
-const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
-function newCodes(): string[] {
-  return Array.from({ length: CODES }, () => {
-    const letters = Array.from(
-      randomBytes(LENGTH),
-      (byte) => ALPHABET[byte % ALPHABET.length],
-    ).join("");
-    return letters.match(/.{4}/g)?.join("-") ?? letters;
-  });
-}
-
-/** The stored form of a code as typed. A hash without salt is enough for 80 random bits. */
-function hashOfCode(typed: string): Buffer {
-  const code = normaliseNumber(typed)
-    .toUpperCase()
-    .replace(/O/g, "0")
-    .replace(/[IL]/g, "1")
-    .replace(/[^0-9A-Z]/g, "");
-  return createHash("sha256").update(code).digest();
-}
-
-/** How many steps of 30 s a phone's clock may be wrong. */
-const WINDOW = 1;
-const SECRET_BYTES = 20;
-
-function makeTotpSecret(issuer: string, label: string): TotpSecret {
-  const totp = new TOTP({ issuer, label, secret: new Secret({ size: SECRET_BYTES }) });
-  return { secret: totp.secret.base32, address: totp.toString() };
-}
-
-/** The time step in which this secret makes this code, around `now` in ms. Undefined when it does not. */
-function stepOfCode(secret: string, code: string, now = Date.now()): number | undefined {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  const delta = totp.validate({ token: code, window: WINDOW, timestamp: now });
-  return delta === null ? undefined : totp.counter({ timestamp: now }) + delta;
-}
+import { hashOfCode, newCodes } from "./recovery-codes.ts";
+import { makeTotpSecret, stepOfCode } from "./totp.ts";
 
 const MOST_FACTORS = 10;
 const GRACE_DAYS = 7;
+/** So many proofs are looked at in five minutes, of one device, session or login. */
+const PROOFS = 60;
+const PROOF_SECONDS = 300;
 
-/** `holder` is the session or the login's ticket that challenges belong to; `ticket` the hash of the latter. */
-type Who = { userId: string; holder: string; ticket?: Buffer };
+/**
+ * `holder` is the session or the login's ticket that challenges belong to; `ticket` the hash of the
+ * latter. `device`: where a login takes its second step, if this user is known there.
+ */
+type Who = { userId: string; holder: string; ticket?: Buffer; device?: string | undefined };
 type FactorDeps = Pick<Deps, "sql" | "seal">;
 type Added = { factor: Factor; recoveryCodes?: string[] };
 
@@ -121,15 +84,24 @@ export async function beginProof(sql: Db, { userId, holder }: Who, site: Site) {
   return options;
 }
 
-/** Each proof counts once, the password only without a second factor. @throws wrong-proof; too-many-requests */
+/**
+ * Each proof counts once, the password only without a second factor. Codes and passwords can be
+ * guessed, so wrong ones are counted, on each known device and in each session apart: who knows a
+ * password must not keep its owner out. Signatures and recovery codes can't.
+ * @throws wrong-proof; too-many-requests
+ */
 export async function prove(deps: FactorDeps, who: Who, proof: Proof, site: Site): Promise<void> {
   const { sql } = deps;
-  await countTry(sql, who.userId, SECOND_FACTOR);
+  const { userId, holder, ticket, device = ticket ? "" : holder } = who;
+  const guesser = { who: userId, device, step: "second" as const };
+  const canBeGuessed = proof.code !== undefined || proof.password !== undefined;
+  await limitRate(sql, `proofs by ${device || holder}`, PROOFS, PROOF_SECONDS);
+  if (canBeGuessed) await countTry(sql, guesser);
   if (!(await isRight(deps, who, proof, site))) {
-    await recordAudit(sql, { actor: who.userId, action: "factor-failed", subject: who.userId });
+    await recordAudit(sql, { actor: userId, action: "factor-failed", subject: userId });
     throw appError("wrong-proof");
   }
-  await forgetFailures(sql, who.userId, SECOND_FACTOR);
+  if (canBeGuessed) await forgetFailures(sql, guesser);
 }
 
 async function isRight(deps: FactorDeps, who: Who, proof: Proof, site: Site): Promise<boolean> {
@@ -215,7 +187,10 @@ export async function beginTotp(
   return made;
 }
 
-/** @throws wrong-proof when the code is not the app's: the secret stays for another try; too-many-factors */
+/**
+ * @throws wrong-proof when the code is not the app's: the secret stays for another try;
+ * too-many-factors
+ */
 export async function addTotp(
   deps: FactorDeps,
   { userId, holder }: Who,
@@ -262,7 +237,9 @@ export async function renewCodes(sql: Sql, userId: string): Promise<string[]> {
   });
 }
 
-/** For the operator: takes a lost second factor away. Answers how many there were. @throws not-found */
+/**
+ * For the operator: takes a lost second factor away. Answers how many there were. @throws not-found
+ */
 export async function removeFactors(sql: Sql, username: string): Promise<number> {
   return sql.begin(async (tx) => {
     const gone = await queries.deleteAllFactors(tx, username);

@@ -18,10 +18,16 @@ export function siteOf(env: Env, asked: string | undefined): Site {
   return { id, origins: [`http://${host}`, `https://${host}`], name };
 }
 
-/** Loaded at the first passkey: its certificate libraries would cost every start a tenth of a second. */
+/**
+ * Loaded at the first passkey: its certificate libraries would cost every start a tenth of a
+ * second.
+ */
 const webauthn = () => import("@simplewebauthn/server");
 
-/** What a browser needs to make a passkey. Its user can't be told from the handle that the authenticator stores. */
+/**
+ * What a browser needs to make a passkey. Its user can't be told from the handle that the
+ * authenticator stores.
+ */
 export async function optionsToAdd(
   site: Site,
   user: { username: string; fullName: string },
@@ -74,7 +80,9 @@ export async function readNewPasskey(site: Site, challenge: string, passkey: New
   };
 }
 
-/** The counter of this passkey after a signature; undefined when it has not signed this challenge. */
+/**
+ * The counter of this passkey after a signature; undefined when it has not signed this challenge.
+ */
 export async function counterOfSigned(
   site: Site,
   challenge: string,

@@ -25,7 +25,8 @@ export async function insertFactor(tx: Db, userId: string, factor: NewFactor, mo
   await tx`select from users where id = ${userId} for update`;
   if ((await countRows(tx, tx`factors where user_id = ${userId}`)) >= most) return undefined;
   return first(tx<Factor[]>`
-    insert into factors ${tx({ userId, ...factor })} on conflict (credential_id) do nothing returning ${shown(tx)}`);
+    insert into factors ${tx({ userId, ...factor })} on conflict (credential_id) do nothing
+    returning ${shown(tx)}`);
 }
 
 export async function deleteFactor(
@@ -42,13 +43,17 @@ export async function deleteFactor(
   return gone?.kind;
 }
 
-/** Takes every second factor from a name and ends its sessions. An admin then has a week again. Answers id and how many. */
+/**
+ * Takes every second factor from a name and ends its sessions. An admin then has a week again.
+ * Answers id and how many.
+ */
 export async function deleteAllFactors(
   tx: Db,
   username: string,
 ): Promise<{ id: string; factors: number } | undefined> {
   const [user] = await tx<{ id: string }[]>`
-    update users set factor_from = now() where lower(username) = lower(${username}) and deleted_at is null returning id`;
+    update users set factor_from = now() where lower(username) = lower(${username})
+      and deleted_at is null returning id`;
   if (!user) return undefined;
   const gone = await tx`delete from factors where user_id = ${user.id}`;
   await tx`delete from recovery_codes where user_id = ${user.id}`;
@@ -75,7 +80,8 @@ export async function notePasskeyUse(sql: Db, id: string, counter: number): Prom
 /** Uses a code of this time step. False when it, or a later one, was used before. */
 export function spendStep(sql: Db, id: string, step: number): Promise<boolean> {
   return changedOne(sql`
-    update factors set used_at = now(), last_step = ${step} where id = ${id} and last_step < ${step}`);
+    update factors set used_at = now(), last_step = ${step}
+    where id = ${id} and last_step < ${step}`);
 }
 
 export function countCodes(sql: Db, userId: string): Promise<number> {
@@ -87,7 +93,10 @@ export async function replaceCodes(tx: Db, userId: string, hashes: Buffer[]): Pr
   await tx`insert into recovery_codes ${tx(hashes.map((codeHash) => ({ userId, codeHash })))}`;
 }
 
-/** Uses a recovery code up, and the login's ticket with it. False when there is no such code or ticket (any more). */
+/**
+ * Uses a recovery code up, and the login's ticket with it. False when there is no such code or
+ * ticket (any more).
+ */
 export function spendCode(
   sql: Db,
   userId: string,
@@ -98,10 +107,12 @@ export function spendCode(
   const spent = sql`
     with spent as (
       delete from login_tickets
-      where ticket_hash = ${ticket ?? null} and exists (select from recovery_codes where ${mine}) returning user_id
+      where ticket_hash = ${ticket ?? null} and exists (select from recovery_codes where ${mine})
+      returning user_id
     )`;
   return changedOne(sql`
-    ${ticket ? spent : sql``} delete from recovery_codes where ${mine} ${ticket ? sql`and exists (select from spent)` : sql``}`);
+    ${ticket ? spent : sql``} delete from recovery_codes
+      where ${mine} ${ticket ? sql`and exists (select from spent)` : sql``}`);
 }
 
 type Purpose = "prove" | "passkey" | "totp";
@@ -125,7 +136,8 @@ export async function storeChallenge(
     insert into factor_challenges (holder, purpose, challenge, secret)
     values (${holder}, ${purpose}, ${challenge}, ${secret})
     on conflict (holder, purpose)
-    do update set challenge = excluded.challenge, secret = excluded.secret, expires_at = excluded.expires_at`;
+    do update set challenge = excluded.challenge, secret = excluded.secret,
+      expires_at = excluded.expires_at`;
 }
 
 /** The challenge or secret of this session or ticket. Each is taken once. */

@@ -64,7 +64,8 @@ describe.each(Object.keys(damages))("a delivered file that is %s", (what) => {
 
   test("is replaced, also after days: once, free of charge, written down, and its owner's list hears of it", async () => {
     await damages[what]?.();
-    await server.sql`update files set created_at = now() - interval '9 days' where order_id = ${order}`;
+    await server.sql`update files set created_at = now() - interval '9 days'
+      where order_id = ${order}`;
     const before = await stored();
     const etag = await settledEtag(user, "/api/apply/my-order");
     const answers = await Promise.all([
@@ -123,7 +124,7 @@ test("a store that hangs up half-way is away, and says nothing of the file", asy
     throw new Error("hung up");
   }
   const files = { ...server.files, open: async () => Readable.from(half()) };
-  const asker = { id: admin.user._id, role: "admin" };
+  const asker = { id: admin.user._id, role: "admin" as const };
   const opened = openDelivered({ ...server, files, live: silentLive }, path.slice(-36), asker);
   await expect(opened).rejects.toMatchObject({ appCode: "files-away" });
   expect(lines.filter((line) => line.order === order)).toEqual([]);

@@ -1,44 +1,71 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import type { Logger } from "pino";
 import { type AppError, appError } from "../app-error.ts";
-import type { Db } from "../db/sql.ts";
-import { staffLists } from "../live/changes.ts";
-import type { Live } from "../live/live.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { noteReading } from "../audit/clerks.ts";
+import type { Deps } from "../deps.ts";
+import type { SignedIn } from "../http/app-types.ts";
+import { fileOpened } from "../live/changes.ts";
 import { findFile, noteOpened, type StoredFile } from "./queries.ts";
 import type { FileStore } from "./store.ts";
 import { storeFailure } from "./store.ts";
 
-/** So much is read before the answer begins: nearly every damaged file is refused with a sentence instead of a broken download. */
+/**
+ * So much is read before the answer begins: nearly every damaged file is refused with a sentence
+ * instead of a broken download.
+ */
 const AHEAD_BYTES = 1024 * 1024;
 
-/** For its owner or an admin. @throws not-found; file-damaged; files-away */
+/**
+ * For its owner or the staff, whose look is logged. That the owner gets it stands before the first
+ * byte does. @throws not-found, also when it is taken back just now; file-damaged; files-away
+ */
 export async function openDelivered(
-  {
-    sql,
-    files,
-    log,
-    live,
-  }: { sql: Db; files: FileStore; log: Logger; live: Pick<Live, "publish"> },
+  deps: Pick<Deps, "sql" | "files" | "log" | "live" | "env">,
   id: string,
-  asker: { id: string; role: string },
+  asker: Pick<SignedIn, "id" | "role">,
 ): Promise<{ file: StoredFile; stream: Readable }> {
+  const { sql, files, log } = deps;
   const file = await findFile(sql, id, asker);
   if (!file) throw appError("not-found");
   const stream = await openStored(files, file, () => {
     log.error({ file: id, order: file.orderId }, "a delivered file is damaged or lost");
     return appError("file-damaged");
   });
-  if (file.userId === asker.id && !file.openedAt) {
-    await noteOpened(sql, file);
-    live.publish(staffLists("queue"));
+  try {
+    await noteLook(deps, file, asker);
+  } catch (error) {
+    stream.destroy();
+    throw error;
   }
   return { file, stream };
 }
 
+async function noteLook(
+  deps: Pick<Deps, "sql" | "live" | "env">,
+  file: StoredFile,
+  asker: Pick<SignedIn, "id" | "role">,
+): Promise<void> {
+  const { sql, live } = deps;
+  if (file.userId !== asker.id) {
+    const { type, orderId: subject } = file;
+    await recordAudit(sql, {
+      actor: asker.id,
+      action: "order-file-opened",
+      subject,
+      details: { type },
+    });
+    return noteReading(deps, asker, "files", [file.id]);
+  }
+  if (file.openedAt) return;
+  if (!(await noteOpened(sql, file))) throw appError("not-found");
+  live.publish(fileOpened(file.userId));
+}
+
 /**
- * Opens a file of the store. Its last bytes come only when all have the sum of what was stored, so nobody gets another file; one that
- * is found damaged later than a megabyte from its beginning breaks off. `damaged` reports that it is damaged or gone.
+ * Opens a file of the store. Its last bytes come only when all have the sum of what was stored, so
+ * nobody gets another file; one that is found damaged later than a megabyte from its beginning
+ * breaks off. `damaged` reports that it is damaged or gone.
  * @throws what `damaged` answers; files-away
  */
 export async function openStored(

@@ -12,7 +12,9 @@ export function pathOfKey(key: string): string {
 
 const LEAST_FREE_BYTES = 4 * MAX_FILE_BYTES;
 
-/** In 256 sub-folders. A file is whole or not there: it is written under another name and renamed. */
+/**
+ * In 256 sub-folders. A file is whole or not there: it is written under another name and renamed.
+ */
 export function createDiskStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, pathOfKey(key));
   return withStoreErrors({

@@ -28,12 +28,13 @@ const storeThat = (change: Partial<FileStore>): FileStore => ({ ...server.files,
 
 test("what the store would not remove is removed later, and the deletion stands", async () => {
   await deliver(admin, await placed(user));
-  const deleted = await deleteAllOrders(server.sql, storeThat({ remove: away }), admin.user._id);
+  const deleted = await deleteAllOrders(
+    { ...server, files: storeThat({ remove: away }) },
+    admin.user._id,
+  );
   expect(deleted).toEqual({ deleted: 1, refunded: 0 });
   await anHourLater();
-  await expect(runHousekeeping({ ...server, files: storeThat({ remove: away }) })).rejects.toThrow(
-    "away",
-  );
+  await runHousekeeping({ ...server, files: storeThat({ remove: away }) });
   expect(stored()).toBe(1);
   await runHousekeeping(server);
   expect(stored()).toBe(0);
@@ -64,7 +65,8 @@ test("a file stored just before a crash is removed; one on its way, and one deli
 test("stored files are listed by their random keys: the first of them are not the oldest", async () => {
   for (let count = 0; count < 2; count += 1) await deliver(admin, await placed(user));
   await server.sql`
-    update files set storage_key = 'z' || storage_key where id = (select id from files order by created_at limit 1)`;
+    update files set storage_key = 'z' || storage_key
+    where id = (select id from files order by created_at limit 1)`;
   const listed = await Array.fromAsync(storedFiles(server.sql), ({ storageKey }) =>
     storageKey.startsWith("z"),
   );

@@ -18,7 +18,8 @@ type Previewed = {
 };
 
 /**
- * The first page of a PDF that is about to be delivered. The file is stored: `upload` names it for {@link openPreviewed}.
+ * The first page of a PDF that is about to be delivered. The file is stored: `upload` names it for
+ * {@link openPreviewed}.
  * @throws what {@link prepareFile} throws; wrong-type for anything but a PDF
  */
 export async function previewPdf(

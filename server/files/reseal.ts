@@ -7,7 +7,10 @@ import * as queries from "./queries.ts";
 import { sealStore } from "./sealed-store.ts";
 import { type FileStore, newStorageKey, write } from "./store.ts";
 
-/** Each file gets a new key in the store, so that whoever is killed leaves only a loose one. `bare`: the store without seal. */
+/**
+ * Each file gets a new key in the store, so that whoever is killed leaves only a loose one. `bare`:
+ * the store without seal.
+ */
 export async function sealFilesAnew(sql: Sql, seal: Seal, bare: FileStore) {
   const sum = { sealed: 0, unreadable: 0 };
   for await (const file of queries.storedFiles(sql)) {

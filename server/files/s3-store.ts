@@ -8,13 +8,17 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
+import { withoutEndSlashes } from "../../contract/values/addresses.ts";
 import type { S3 } from "../env.ts";
 import type { FileStore, Incoming } from "./store.ts";
 import { removeAbandoned, storeFailure, withStoreErrors } from "./store.ts";
 
 const BODY_SILENT_MS = 60_000;
 
-/** One request. `body` makes a new stream for each try; `silentMs`: how long the store may be silent. */
+/**
+ * One request. `body` makes a new stream for each try; `silentMs`: how long the store may be
+ * silent.
+ */
 type Ask = {
   method: "GET" | "PUT" | "DELETE" | "HEAD";
   url: string;
@@ -26,9 +30,10 @@ type Ask = {
 };
 
 /**
- * Sends one request and answers with the head of the response; its body is still to be read. It does not use `fetch`, which
- * holds its signal weakly: a deadline may be garbage-collected before it comes, and a store that hangs would hold the request
- * for ever. Redirects are answers like any other. @throws when nothing can be sent, or no answer comes in time
+ * Sends one request and answers with the head of the response; its body is still to be read. It
+ * does not use `fetch`, which holds its signal weakly: a deadline may be garbage-collected before
+ * it comes, and a store that hangs would hold the request for ever. Redirects are answers like any
+ * other. @throws when nothing can be sent, or no answer comes in time
  */
 function ask({ method, url, headers, body, silentMs, answerMs }: Ask): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -52,10 +57,16 @@ function ask({ method, url, headers, body, silentMs, answerMs }: Ask): Promise<I
   return promise.finally(() => clearTimeout(late));
 }
 
-/** In ms: how long a try may be silent, when its answer must begin, and after how long no new try is made. */
+/**
+ * In ms: how long a try may be silent, when its answer must begin, and after how long no new try is
+ * made.
+ */
 type Patience = Pick<Ask, "silentMs" | "answerMs"> & { triesMs: number };
 
-/** Less than the time of a request (15 s; an upload 120 s), so that a store that hangs is noticed before it ends. */
+/**
+ * Less than the time of a request (15 s; an upload 120 s), so that a store that hangs is noticed
+ * before it ends.
+ */
 const usual: Record<"upload" | "answer" | "check", Patience> = {
   upload: { silentMs: 10_000, answerMs: 40_000, triesMs: 15_000 },
   answer: { silentMs: 4_000, answerMs: 4_000, triesMs: 6_000 },
@@ -64,7 +75,10 @@ const usual: Record<"upload" | "answer" | "check", Patience> = {
 const MOST_TRIES = 3;
 const PAUSE_MS = 250;
 
-/** Addressed by path, as every store understands. Files wait in `folder` until they are whole; `patience` is for tests. */
+/**
+ * Addressed by path, as every store understands. Files wait in `folder` until they are whole;
+ * `patience` is for tests.
+ */
 export function createS3Store(s3: S3, folder: string, patience = usual): FileStore {
   const client = new AwsClient({
     accessKeyId: s3.accessKey,
@@ -72,9 +86,12 @@ export function createS3Store(s3: S3, folder: string, patience = usual): FileSto
     region: s3.region,
     service: "s3",
   });
-  const bucket = `${s3.endpoint.replace(/\/+$/, "")}/${s3.bucket}`;
+  const bucket = `${withoutEndSlashes(s3.endpoint)}/${s3.bucket}`;
 
-  /** The answer, whatever its status, with its body still to be read. @throws files-away when there is none */
+  /**
+   * The answer, whatever its status, with its body still to be read. @throws files-away when there
+   * is none
+   */
   async function send(
     method: Ask["method"],
     url: string,
@@ -130,7 +147,8 @@ export function createS3Store(s3: S3, folder: string, patience = usual): FileSto
       answer.resume();
       if (isDone(answer)) return;
       if (answer.statusCode !== 403) throw refused("HEAD", answer);
-      // A key for these files only is denied the bucket, and a wrong one everything: only an answer with a body tells which.
+      // A key for these files only is denied the bucket, and a wrong one everything: only an answer
+      // with a body tells which.
       const told = await send("GET", bucket, patience.check);
       const why = await text(told);
       if (!isDone(told) && !why.includes("<Code>AccessDenied</Code>")) throw refused("GET", told);

@@ -8,7 +8,10 @@ import { createDiskStore } from "./disk-store.ts";
 import { createS3Store } from "./s3-store.ts";
 import { type FileStore, withStoreErrors, write } from "./store.ts";
 
-/** A plain file is read as it is. Sums and sizes are those of the file itself; the store gets those of the sealed one. */
+/**
+ * A plain file is read as it is. Sums and sizes are those of the file itself; the store gets those
+ * of the sealed one.
+ */
 export function sealStore(store: FileStore, seal: ByteSeal): FileStore {
   return withStoreErrors({
     ...store,
@@ -32,7 +35,10 @@ export function sealStore(store: FileStore, seal: ByteSeal): FileStore {
   });
 }
 
-/** Opens the file when it is read, so that nothing is left open, and no error unheard, if it never is. */
+/**
+ * Opens the file when it is read, so that nothing is left open, and no error unheard, if it never
+ * is.
+ */
 async function* bytesOf(path: string) {
   yield* createReadStream(path);
 }

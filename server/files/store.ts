@@ -7,7 +7,10 @@ import { type AppError, appError, isAppError } from "../app-error.ts";
 /** A file that was uploaded but is not in the store yet. `sha256` is that of its bytes. */
 export type Incoming = { path: string; size: number; sha256: Buffer };
 
-/** Keys are random ({@link newStorageKey}), so they tell nothing. All methods throw storage-full or files-away. */
+/**
+ * Keys are random ({@link newStorageKey}), so they tell nothing. All methods throw storage-full or
+ * files-away.
+ */
 export type FileStore = {
   /** The path at which an upload may be written before {@link put}. It ends with `.part`. */
   makeRoom(key: string): Promise<string>;
@@ -16,9 +19,15 @@ export type FileStore = {
   /** Undefined when there is no such file. */
   open(key: string): Promise<Readable | undefined>;
   remove(key: string): Promise<void>;
-  /** Throws when files can't be stored and read at the moment, as far as can be told without storing one. */
+  /**
+   * Throws when files can't be stored and read at the moment, as far as can be told without storing
+   * one.
+   */
   check(): Promise<void>;
-  /** Removes uploads that were never stored and that nobody can be working on any more. Answers how many. */
+  /**
+   * Removes uploads that were never stored and that nobody can be working on any more. Answers how
+   * many.
+   */
   sweep(): Promise<number>;
 };
 
@@ -72,7 +81,10 @@ export async function write(path: string, bytes: AsyncIterable<Uint8Array>): Pro
 /** ms. an upload, its preparation and its way into the store end within five minutes. */
 const ABANDONED_MS = 15 * 60_000;
 
-/** Removes unfinished files of killed processes: those with such a name in this folder that were not written to for a while. Answers how many. */
+/**
+ * Removes unfinished files of killed processes: those with such a name in this folder that were not
+ * written to for a while. Answers how many.
+ */
 export async function removeAbandoned(folder: string, names: string): Promise<number> {
   let removed = 0;
   const before = Date.now() - ABANDONED_MS;

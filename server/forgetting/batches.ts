@@ -3,10 +3,16 @@ import { removeFreedFiles, removeLooseFiles } from "../files/loose.ts";
 import type { FileStore } from "../files/store.ts";
 import { blankOrders } from "./order-queries.ts";
 
-/** What one statement did: to how many rows, whose files are to leave the store, and whose lists have changed. */
+/**
+ * What one statement did: to how many rows, whose files are to leave the store, and whose lists
+ * have changed.
+ */
 export type Batch = { count: number; keys: string[]; owners: string[] };
 
-/** Rows that one statement may touch: far below the five seconds that it may take, also on a slow disk. */
+/**
+ * Rows that one statement may touch: far below the five seconds that it may take, also on a slow
+ * disk.
+ */
 export const BATCH_ROWS = 500;
 
 export type Forgotten = { count: number; files: number; owners: Set<string> };
@@ -29,7 +35,10 @@ export async function inBatches(
   }
 }
 
-/** With all that they tell of a person, in the transaction that cancelled pending ones. Answers the keys of files to remove. */
+/**
+ * Removes orders with all that they tell of a person, in the transaction that cancelled pending
+ * ones. Answers the keys of files to remove.
+ */
 export async function removeOrders(tx: Db, orders: string[]): Promise<string[]> {
   const { keys } = await blankOrders(tx, tx`o.id = any(${orders})`, null, { remove: true });
   return keys;

@@ -1,97 +1,91 @@
-import type { Db } from "../db/sql.ts";
-import type { SealedTable } from "../seal/columns.ts";
-import type { sealedRows } from "../seal/rows.ts";
-import { decided, typedReason } from "./old-queries.ts";
+import { OTHER_DIGITS } from "../../contract/values/digits.ts";
+import { countRows, type Db, type Sql } from "../db/sql.ts";
+import { personalTables } from "../personal/kinds.ts";
+import { marksOf } from "../seal/marks.ts";
+import type { Seal } from "../seal/seal.ts";
+import type { Rows } from "./list.ts";
 
 /** Where something was typed or shown. `open`: an order or recharge that is not decided yet. */
-export type Match = {
-  kind: "order" | "roshid" | "payer" | "log" | "reason" | "name" | "desk";
+export type Carrier = {
+  kind: keyof Rows | "try" | "name" | "desk";
   id: string;
   owner: string | null;
   open: boolean;
-  words: unknown;
 };
+type Match = Carrier & { words: unknown };
 
-/** Where something is sealed that may have a number, and what else is to be known of the row. `words`: what is not sealed of it.
- * Null: nobody types it, or it goes with another row, as the kept answer with its roshid. */
-export function searched(
-  sql: Db,
-): Record<SealedTable, NonNullable<Parameters<typeof sealedRows>[2]> | null> {
-  return {
-    orders: {
-      where: sql`t.forgotten_at is null`,
-      more: sql`'order' as kind, t.id, t.user_id as owner, t.status = 'pending' as open, to_jsonb(t.note) as words`,
-    },
-    order_messages: {
-      more: sql`'order' as kind, t.order_id as id, (select o.user_id from orders o where o.id = t.order_id) as owner,
-                (select o.status = 'pending' from orders o where o.id = t.order_id) as open, null as words`,
-    },
-    staff_notes: {
-      more: sql`case when t.order_id is null then 'desk' else 'order' end as kind,
-                coalesce(t.order_id::text, 'a note about user ' || t.user_id) as id, t.user_id as owner,
-                (select o.status = 'pending' from orders o where o.id = t.order_id) is true as open, null as words`,
-    },
-    roshids: {
-      where: sql`t.forgotten_at is null`,
-      more: sql`'roshid' as kind, t.id, t.user_id as owner, false as open, null as words`,
-    },
-    roshid_revisions: {
-      more: sql`'roshid' as kind, t.roshid_id as id, t.user_id as owner, false as open, null as words`,
-    },
-    topups: {
-      more: sql`'payer' as kind, t.id, t.user_id as owner, not ${decided(sql)} as open, to_jsonb(t.refusal) as words`,
-    },
-    ...{ idempotency: null, factors: null, factor_challenges: null },
-  };
-}
-
-/** Where gaps are left out and digits English; the caller decides. It reads whole tables, and changes and locks nothing. */
+/**
+ * Where only ASCII letters and digits are left; the caller decides. It reads whole tables, and
+ * changes and locks nothing.
+ */
 export function listMatches(sql: Db, core: string, masks: string[]): Promise<Match[]> {
-  const gaps = String.raw`[\s.\-\u2010-\u2015\u2212]|\\[nrt]`;
+  // In JSON a control character stands as a letter, or as its number, behind a backslash.
+  const others = String.raw`\\[bfnrt]|\\u[\da-f]{4}|[^A-Za-z0-9]`;
+  const asciiDigits = "0123456789".repeat(OTHER_DIGITS.length / 10);
+  const inTheOpen = personalTables.flatMap(([, { search }]) => search ?? []).join(" union all ");
   return sql<Match[]>`
-    with said as (
-      select 'log' as kind, id::text as id, actor_id as owner, false as open, jsonb_build_array(subject, details) as words
-      from audit
-      where tells_of_somebody(action, subject, details)
-      union all
-      select 'reason', t.user_id || ' ' || t.wallet_version, t.user_id, false, to_jsonb(t.reason) from transfers t
-      where ${typedReason(sql)}
-      union all
-      select 'name', id::text, id, false, jsonb_build_array(username, full_name) from users where deleted_at is null
-      union all
-      select 'desk', 'a second factor of user ' || user_id, user_id, false, to_jsonb(name) from factors
-      union all
-      select 'desk', 'notice ' || id, null, false, to_jsonb(notice) from notices
-      union all
-      select 'desk', 'service ' || key, null, false, jsonb_build_array(declaration, help) from services
+    with said (kind, id, owner, open, words) as (
+      ${sql.unsafe(inTheOpen)}
     )
     select kind, id, owner, open, words from said
-    where position(${core} in upper(regexp_replace(translate(words::text, '০১২৩৪৫৬৭৮৯', '0123456789'), ${gaps}, '', 'g'))) > 0
-       or kind = 'log' and words->1->>'nid' = any(${masks})
+    where position(${core} in upper(regexp_replace(translate(words::text, ${OTHER_DIGITS},
+      ${asciiDigits}), ${others}, '', 'g'))) > 0
+       or kind = 'line' and words->1->>'nid' = any(${masks})
     order by kind, id`;
 }
 
-/** How many tries and kept look-ups of the last day there are of a NID: by its keyed hash, and by its masks in the log. */
-export async function countLookups(sql: Db, nid: string[], masks: string[]): Promise<number> {
-  const [row] = await sql<[{ count: number }]>`
-    select (select count(*)::int from lookup_tries where nid = any(${nid}))
-         + (select count(*)::int from lookups l where ${lookedUp(sql, masks)}) as count`;
-  return row.count;
+/**
+ * What these lines of the log say in words goes, but for whom they are about; who did what, when
+ * and to what stays.
+ */
+export async function dropFromLog(sql: Db, lines: string[]): Promise<void> {
+  await sql`
+    update audit set details = details - array(
+      select said.key from jsonb_each(details) as said where ${sql.unsafe(isWords)})
+    where id = any(${lines})`;
+}
+
+export async function dropNotes(sql: Db, notes: string[]): Promise<void> {
+  await sql`delete from staff_notes where id = any(${notes})`;
+}
+
+/** A condition on `said`, one of the details of a line of the log. */
+export const isWords = "jsonb_typeof(said.value) = 'string' and said.key <> 'user'";
+
+/**
+ * A keyed mark takes the place of what is no TrxID then; of money that was not credited nothing
+ * does. No text that a person can type is taken for a mark.
+ */
+export async function dropTrxIds(sql: Sql, seal: Seal, topups: string[]): Promise<void> {
+  const credited = await sql<{ id: string; trxId: string }[]>`
+    select id, trx_id from topups where id = any(${topups}) and trx_id is not null`;
+  for (const { id, trxId } of credited)
+    await sql.begin(async (tx) => {
+      const [mark = ""] = marksOf(seal, trxId);
+      await tx`
+        update topups set trx_id = ${mark}, claimed_trx = case
+          when claimed_trx is not null then ${mark} end
+        where id = ${id}`;
+      await tx`
+        update transfers set reason = null where source_kind = 'topup' and source_id = ${id}
+          and reason is not null`;
+    });
+  await sql`update topups set claimed_trx = null where id = any(${topups}) and state <> 'credited'`;
+}
+
+/** How many kept look-ups of the last day there are of a NID, by its masks in the log. */
+export function countLookups(sql: Db, masks: string[]): Promise<number> {
+  return countRows(sql, sql`lookups l where ${lookedUp(sql, masks)}`);
 }
 
 /** Forgets whom these look-ups were about. Call before the log loses the masks. */
-export async function dropLookups(sql: Db, nid: string[], masks: string[]): Promise<void> {
-  await sql`delete from lookup_tries where nid = any(${nid})`;
-  await sql`update lookups l set person = null where ${lookedUp(sql, masks)}`;
-}
-
-/** A condition on `transfers t`. `entries`: "<user> <wallet version>". */
-export function isOneOf(sql: Db, entries: string[]) {
-  return sql`(t.user_id, t.wallet_version) in (
-    select split_part(entry, ' ', 1)::uuid, split_part(entry, ' ', 2)::bigint from unnest(${entries}::text[]) as found (entry))`;
+export async function dropLookups(sql: Db, tries: string[], masks: string[]): Promise<void> {
+  await sql`delete from lookup_tries where id = any(${tries})`;
+  await sql`delete from lookups l where ${lookedUp(sql, masks)}`;
 }
 
 function lookedUp(sql: Db, masks: string[]) {
-  return sql`l.person is not null and l.id::text in (
-    select subject from audit where action = 'identity-looked-up' and details->>'nid' = any(${masks}))`;
+  return sql`l.order_id::text in (
+    select subject from audit where action = 'identity-looked-up'
+      and details->>'nid' = any(${masks}))`;
 }

@@ -1,105 +1,111 @@
 import type { Sql } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
-import { sealedTableNames } from "../seal/columns.ts";
+import { sealedTables } from "../personal/kinds.ts";
+import { tableOf } from "../seal/columns.ts";
 import { openRow, sealedRows } from "../seal/rows.ts";
 import type { Seal } from "../seal/seal.ts";
-import { guessOf } from "../server-copy/person-hash.ts";
 import { BATCH_ROWS, inBatches } from "./batches.ts";
+import { type ListEnv, noteForgotten, type Rows, rowKinds } from "./list.ts";
 import * as queries from "./number-queries.ts";
 import { empty } from "./old-queries.ts";
 import { blankOrders, blankRoshids, cancelPending } from "./order-queries.ts";
 import { carriedBy, masksOf, type Sought } from "./same-number.ts";
 
-/**
- * Ids of everything that carries a number, whoever typed it. `pending` and `doubtful` are not decided yet. `names`, `desk`: accounts
- * that are named so, and texts of the desk itself, for the operator to decide on. `unreadable`: rows of which it is not known.
- */
-type Carrier =
-  | "orders"
-  | "pending"
-  | "roshids"
-  | "payers"
-  | "doubtful"
-  | "log"
-  | "reasons"
-  | "names"
-  | "desk"
-  | "owners";
-type Carriers = Record<Carrier, string[]> & { lookups: number; unreadable: number };
+/** What carries a number, whoever typed it. */
+type Carriers = Awaited<ReturnType<typeof findNumber>>;
 
-/** Looks for a number everywhere, and opens all that is sealed for it. Changes nothing. */
-export async function findNumber(
-  { sql, seal }: Pick<Deps, "sql" | "seal">,
-  sought: Sought,
-): Promise<Carriers> {
+/**
+ * Looks for a number everywhere, and opens all that is sealed for it, for ids of what has it.
+ * Changes nothing.
+ */
+export async function findNumber({ sql, seal }: Pick<Deps, "sql" | "seal">, sought: Sought) {
   const masks = masksOf(sought);
   const plain = (await queries.listMatches(sql, sought.core, masks)).filter(
-    ({ kind, words }) => carriedBy(words, sought) || (kind === "log" && hasMask(words, masks)),
+    ({ kind, words }) => carriedBy(words, sought) || (kind === "line" && hasMask(words, masks)),
   );
-  const sealed = await findSealed(sql, seal, sought);
-  const said = [...sealed.said, ...plain];
-  const ids = (kind: queries.Match["kind"], open = false) => [
-    ...new Set(said.filter((one) => one.kind === kind && one.open === open).map((one) => one.id)),
+  const { said, unreadable } = await findSealed(sql, seal, sought);
+  said.push(...plain);
+  const ids = (open: boolean, ...kinds: queries.Carrier["kind"][]) => [
+    ...new Set(
+      said.filter((one) => one.open === open && kinds.includes(one.kind)).map(({ id }) => id),
+    ),
   ];
+  const tries = ids(false, "try");
+  const orders = said.filter(({ kind }) => kind === "order" || kind === "roshid");
   return {
-    ...{
-      orders: ids("order"),
-      pending: ids("order", true),
-      roshids: ids("roshid"),
-      payers: ids("payer"),
-    },
-    ...{
-      doubtful: ids("payer", true),
-      log: ids("log"),
-      reasons: ids("reason"),
-      names: ids("name"),
-      desk: ids("desk"),
-    },
-    unreadable: sealed.unreadable,
-    lookups: await queries.countLookups(sql, guessOf(seal, sought.digits, "").nid, masks),
-    owners: [
-      ...new Set(
-        said.flatMap(({ kind, owner }) => (owner && /order|roshid/.test(kind) ? [owner] : [])),
-      ),
-    ],
+    rows: Object.fromEntries(rowKinds.map((kind) => [kind, ids(false, kind)])) as Rows,
+    /** Not decided yet: orders, and recharges. */
+    pending: ids(true, "order"),
+    doubtful: ids(true, "payer", "trx"),
+    /** Look-ups of the last day that found nobody, and all of that day. */
+    tries,
+    lookups: tries.length + (await queries.countLookups(sql, masks)),
+    /** Accounts that are named so, and texts of the desk itself, for the operator to decide on. */
+    names: ids(false, "name"),
+    desk: ids(false, "desk"),
+    /** Rows of which it is not known. */
+    unreadable,
+    owners: [...new Set(orders.flatMap(({ owner }) => owner ?? []))],
   };
 }
 
-/** Pending orders go only when `cancel` says so, after a refund; recharges in doubt stay. May be repeated. */
+/**
+ * Pending orders go only when `cancel` says so, after a refund; recharges in doubt stay. May be
+ * repeated.
+ */
 export async function forgetNumber(
-  { sql, seal, files }: Pick<Deps, "sql" | "seal" | "files">,
+  deps: Pick<Deps, "sql" | "seal" | "files"> & { env: ListEnv },
   sought: Sought,
   found: Carriers,
   { cancel }: { cancel: boolean },
 ): Promise<void> {
+  const { sql, seal } = deps;
+  const { order } = found.rows;
+  const rows = { ...found.rows, order: cancel ? [...order, ...found.pending] : order };
+  // First, and refused where it can't be noted: afterwards nobody finds these rows by the number
+  // any more.
+  await noteForgotten(deps.env, seal, rows);
   if (cancel)
     for (const ids of parts(found.pending)) await cancelPending(sql, sql`o.id = any(${ids})`);
-  const orders = cancel ? [...found.orders, ...found.pending] : found.orders;
-  for (const ids of parts(orders))
+  await queries.dropLookups(sql, found.tries, masksOf(sought));
+  await forgetRows(deps, rows);
+}
+
+/** Forgets these rows, by their ids, as far as they are decided. */
+export async function forgetRows(
+  { sql, seal, files }: Pick<Deps, "sql" | "seal" | "files">,
+  rows: Rows,
+): Promise<void> {
+  for (const ids of parts(rows.order))
     await inBatches(sql, files, (limit) =>
       blankOrders(sql, sql`o.id = any(${ids}) and o.status <> 'pending'`, limit),
     );
-  for (const ids of parts(found.roshids))
+  for (const ids of parts(rows.roshid))
     await inBatches(sql, files, (limit) => blankRoshids(sql, sql`r.id = any(${ids})`, limit));
-  await queries.dropLookups(sql, guessOf(seal, sought.digits, "").nid, masksOf(sought));
-  for (const ids of parts(found.payers)) await empty(sql, "payers", sql`t.id = any(${ids})`);
-  for (const ids of parts(found.reasons)) await empty(sql, "reasons", queries.isOneOf(sql, ids));
-  for (const ids of parts(found.log)) await empty(sql, "audit", sql`t.id = any(${ids})`);
+  for (const ids of parts(rows.payer)) await empty(sql, "topups", sql`t.id = any(${ids})`);
+  for (const ids of parts(rows.trx)) await queries.dropTrxIds(sql, seal, ids);
+  for (const ids of parts(rows.reason)) await empty(sql, "transfers", sql`t.id = any(${ids})`);
+  for (const ids of parts(rows.line)) {
+    await empty(sql, "audit", sql`t.id = any(${ids})`);
+    await queries.dropFromLog(sql, ids);
+  }
+  for (const ids of parts(rows.note)) await queries.dropNotes(sql, ids);
 }
 
 async function findSealed(sql: Sql, seal: Seal, sought: Sought) {
-  const said: queries.Match[] = [];
+  const said: queries.Carrier[] = [];
   let unreadable = 0;
-  const searched = queries.searched(sql);
-  for (const table of sealedTableNames)
-    for await (const rows of searched[table]
-      ? sealedRows<queries.Match>(sql, table, searched[table])
-      : [])
+  for (const table of sealedTables) {
+    const { search } = tableOf(table);
+    if (search === null) continue;
+    const more = sql.unsafe(search);
+    for await (const rows of sealedRows<queries.Carrier>(sql, table, { more }))
       for (const row of rows) {
         const opened = openRow(seal, table, row);
         if (!opened) unreadable += 1;
-        if (carriedBy([row.words, opened], sought)) said.push(row);
+        else if (carriedBy(opened, sought)) said.push(row);
       }
+  }
   return { said, unreadable };
 }
 

@@ -11,7 +11,10 @@ import {
   type Stays,
 } from "./person-queries.ts";
 
-/** A pending order goes once it is decided. May be repeated; `whole` says that nothing is left to do. */
+/**
+ * A pending order goes once it is decided. May be repeated; `whole` says that nothing is left to
+ * do.
+ */
 export async function forgetPerson(sql: Sql, files: FileStore, userId: string) {
   const orders = await inBatches(sql, files, (limit) =>
     blankOrders(sql, sql`o.user_id = ${userId} and o.status <> 'pending'`, limit),
@@ -31,7 +34,9 @@ export async function surveyPerson(
   return { counts: await countTraces(sql, userId), stays: await countStays(sql, userId) };
 }
 
-/** Cancels the pending orders of a user and refunds them, in the user's own name. Answers how many. */
+/**
+ * Cancels the pending orders of a user and refunds them, in the user's own name. Answers how many.
+ */
 export function cancelPendingOf(sql: Sql, userId: string): Promise<number> {
   return cancelPending(sql, sql`o.user_id = ${userId}`);
 }

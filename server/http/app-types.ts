@@ -2,10 +2,14 @@ import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import type { Fragment } from "postgres";
 import type { LiveList } from "../../contract/live.ts";
+import type { Look } from "../../contract/prerender.ts";
 import type { RequiredStep, Role } from "../../contract/users.ts";
 import type { ListRows, ListVersion } from "../db/list-version.ts";
 
-/** The signed-in user, as loaded with the session. While something is owed, only the routes to settle it know the user. */
+/**
+ * The signed-in user, as loaded with the session. While something is owed, only the routes to
+ * settle it know the user.
+ */
 export type SignedIn = {
   id: string;
   role: Role;
@@ -16,15 +20,19 @@ export type SignedIn = {
 } & Proven;
 
 /**
- * `confirmed`: the session's holder has proved within ten minutes who they are, the login included. `justProven`: the login counts
- * for a minute only. `hasFactor`: staff or an admin has a second factor to prove it with; of users that is not read.
+ * `confirmed`: the session's holder has proved within ten minutes who they are, the login included.
+ * `justProven`: the login counts for a minute only. `hasFactor`: staff or an admin has a second
+ * factor to prove it with; of users that is not read.
  */
 export type Proven = { confirmed: boolean; justProven: boolean; hasFactor: boolean };
 
 /** Read with the session of `u`: how new a list is, and a value. */
-export type OnTheWay = { rows?: ListRows; value?: Fragment };
+export type OnTheWay = { rows?: ListRows | undefined; value?: Fragment | undefined };
 
-/** Finds a token's user, the Set-Cookie to answer with if it was renewed or is invalid, and what was read on the way. */
+/**
+ * Finds a token's user, the Set-Cookie to answer with if it was renewed or is invalid, and what was
+ * read on the way.
+ */
 export type Sessions = {
   tokenIn(header: string | undefined): string | undefined;
   validate(token: string, onTheWay?: OnTheWay): Promise<FoundSession>;
@@ -43,10 +51,18 @@ export type App = {
     requestId: string;
     log: Logger;
     client: string;
+    /**
+     * The language of the page that has sent a plain form. Other requests tell theirs in
+     * Accept-Language.
+     */
+    locale: Look["locale"] | undefined;
     sessions: Sessions;
     /** Who has a session, though something may be owed. Only for a logout. */
     holder: SignedIn | undefined;
-    /** The user of the request, and the version of the requested list. Only for routes with a guard of session.ts. */
+    /**
+     * The user of the request, and the version of the requested list. Only for routes with a guard
+     * of session.ts.
+     */
     user: SignedIn | undefined;
     endedOf: string | undefined;
     version: ListVersion | undefined;
@@ -60,5 +76,8 @@ export type App = {
   };
 };
 
-/** To a user by id, the staff or everybody. `session`: theirs may have ended; it is checked and never sent to a browser. */
+/**
+ * To a user by id, the staff or everybody. `session`: theirs may have ended; it is checked and
+ * never sent to a browser.
+ */
 export type Change = { to: string | "staff" | "everybody"; lists: (LiveList | "session")[] };

@@ -2,7 +2,10 @@ import { isIPv6, SocketAddress } from "node:net";
 import { expandIPv6 } from "hono/utils/ipaddr";
 import type { App } from "./app-types.ts";
 
-/** Who is asking, for rate limits and the log. Behind a trusted proxy the address it appended last; else the socket's own. */
+/**
+ * Who is asking, for rate limits and the log. Behind a trusted proxy the address it appended last;
+ * else the socket's own.
+ */
 export function clientAddress(
   incoming: App["Bindings"]["incoming"],
   forwarded: string | undefined,
@@ -12,7 +15,10 @@ export function clientAddress(
   return countedAs(appended || incoming?.socket.remoteAddress || "unknown");
 }
 
-/** From wide to narrow, with how often its limit each may hit: who has one IPv6 address mostly has a /64, and rents a /56 or /48. */
+/**
+ * From wide to narrow, with how often its limit each may hit: who has one IPv6 address mostly has a
+ * /64, and rents a /56 or /48.
+ */
 export function networksOf(client: string): { name: string; times: number }[] {
   const groups = client.endsWith("::/64") ? client.slice(0, -"::/64".length).split(":") : [];
   const [a, b, c, d = "0"] = groups;
@@ -25,7 +31,10 @@ export function networksOf(client: string): { name: string; times: number }[] {
   ];
 }
 
-/** With IPv6 its network counts; IPv4 within IPv6 is IPv4. A port that some proxies write is left out. */
+/**
+ * The address as it is counted: IPv6 by its network, IPv4 within IPv6 as IPv4. A port that some
+ * proxies write is left out.
+ */
 function countedAs(given: string): string {
   const plain = given.replace(/^"(.*)"$/, "$1").replace(/%.*$/, "");
   const address = isIPv6(plain)

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { hash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -9,17 +10,19 @@ import { openDocuments } from "./documents.ts";
 const dist = mkdtempSync(join(tmpdir(), "kagoj-documents-"));
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 const files = {
-  "index.html": `<html lang="bn"><script type="module" src="/assets/main.js"></script><link rel="modulepreload" href="/assets/small.js">
+  "index.html": `<html lang="bn" translate="no"><script type="module" src="/assets/main.js"></script><link rel="modulepreload" href="/assets/small.js">
     <link rel="stylesheet" href="/assets/a.css"><div id="app"></div><noscript>-</noscript></html>`,
   ".vite/manifest.json": JSON.stringify({
     "index.html": { file: "assets/main.js", imports: ["small"] },
     small: { file: "assets/small.js" },
     "auth/Login.tsx": { file: "assets/large.js" },
-    "first-paint.ts": { file: "assets/first-paint.js" },
   }),
+  "assets/a.css": "",
+  "assets/main.js": "0",
   "assets/small.js": "1",
   "assets/large.js": "1 + 1",
   ".server/first.css": "",
+  ".server/first-paint.js": "begin()",
   ".server/prerender.js": `
     export const sourcesOf = async () => ["auth/Login.tsx"];
     export const drawLogin = async () => "the login";
@@ -42,6 +45,7 @@ test("each first screen is drawn once for each notice, and stays drawn while oth
   const [valid, ended] = [{ hasSession: true, notice: "closed today" }, { hasSession: true }];
   const drawn = first(look, "/home", valid);
   expect((await drawn)?.html).toContain("the bars, closed today");
+  expect((await drawn)?.html).toContain('<html lang="bn" translate="no">');
   const without = first(look, "/home", ended);
   expect((await without)?.html).toContain("the bars, undefined");
   expect(first(look, "/home", valid)).toBe(drawn);
@@ -71,5 +75,31 @@ test("the login's modules stand behind what is drawn; another screen's wait for 
   const { html = "" } = (await first(look, "/home", { hasSession: true })) ?? {};
   const [template = "", inside] = /<template id="scripts">(.*)<\/template>/.exec(html) ?? [];
   expect(scripts(inside)).toEqual(["small.js", "large.js", "main.js"]);
-  expect(scripts(html.replace(template, ""))).toEqual(["first-paint.js"]);
+  expect(scripts(html.replace(template, ""))).toEqual([]);
+  expect(html).toContain(`${template}<script>begin()</script>`);
+});
+
+test("the hash of the script inside the HTML is that of its text", async () => {
+  const { scriptHash } = (await openDocuments(dist, config))!;
+  expect(scriptHash).toBe(`'sha256-${hash("sha256", "begin()", "base64")}'`);
+});
+
+test("the login names the sum of each script and sheet; one that was refused doesn't, whose scripts may be changed on the way", async () => {
+  const { first, refusedLogin } = (await openDocuments(dist, config))!;
+  const sums = (html = "") =>
+    [...html.matchAll(/"\/(assets\/\S+)" integrity="sha256-([^"]+)"/g)].map(
+      ([, file = "", sum]) => [
+        file,
+        sum === hash("sha256", readFileSync(join(dist, file)), "base64"),
+      ],
+    );
+  expect(sums((await first(look, "/login", { hasSession: false }))?.html)).toEqual(
+    ["a.css", "small.js", "large.js", "main.js"].map((file) => [`assets/${file}`, true]),
+  );
+  const refused = await refusedLogin(look, {
+    username: "rahim",
+    code: "wrong-credentials",
+    sentence: "-",
+  });
+  expect(refused).not.toContain("integrity");
 });

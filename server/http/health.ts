@@ -10,12 +10,14 @@ import type { App } from "./app-types.ts";
 const READY_MS = 2_000;
 
 export type Condition = {
-  /** About to stop: /readyz refuses, so that a proxy sends requests elsewhere; requests that come are answered. */
+  /**
+   * About to stop: /readyz refuses, so that a proxy sends requests elsewhere; requests that come
+   * are answered.
+   */
   draining: boolean;
   databaseUp(): boolean;
 };
-/** What /readyz looks at. `check` throws when files can't be stored at the moment. */
-type Asked = { sql: Sql; files: { check(): Promise<void> }; condition?: Condition };
+type Asked = { sql: Sql; condition?: Condition };
 
 export function isProbe(target = ""): boolean {
   return /^\/(healthz|readyz)(\?|$)/.test(target);
@@ -24,12 +26,19 @@ export function isProbe(target = ""): boolean {
 const sound: Condition = { draining: false, databaseUp: () => true };
 const fresh = { "Cache-Control": "no-store" };
 
-/** /healthz: the process and its embedded database live; its release. /readyz: database, schema and store are there too. */
-export function health({ sql, files, condition = sound }: Asked) {
-  /** One check at a time, however many probes come: with a full pool each would wait for a connection. */
+/**
+ * /healthz: the process and its embedded database live; its release. /readyz: it reaches the
+ * database and its schema too, without which it can do nothing. A store that is away is no reason:
+ * it is away for all processes, and most requests need none.
+ */
+export function health({ sql, condition = sound }: Asked) {
+  /**
+   * One check at a time, however many probes come: with a full pool each would wait for a
+   * connection.
+   */
   let asked: Promise<unknown> | undefined;
   const ask = () => {
-    asked ??= Promise.all([sql`select name from migrations limit 1`, files.check()]).finally(() => {
+    asked ??= sql`select name from migrations limit 1`.finally(() => {
       asked = undefined;
     });
     return asked;

@@ -1,11 +1,28 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { Hono } from "hono";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { App } from "./app-types.ts";
 import { handleError } from "./errors.ts";
 import { enforceLimits, limits } from "./limits.ts";
+import { listenerOf } from "./listener.ts";
 
 const late = () => new Promise<never>(() => {});
+/** Of each body that was read, whether all of it came. */
+const ends: boolean[] = [];
+async function readBody(body: AsyncIterable<unknown>): Promise<void> {
+  const all = async () => {
+    for await (const _ of body);
+    return true;
+  };
+  ends.push(await all().catch(() => false));
+}
 const feature = new Hono<App>()
+  .post("/crawling", limits({ ownBody: true, ms: 300 }), async (c) => {
+    await readBody(c.req.raw.body as unknown as AsyncIterable<unknown>);
+    return c.text("taken");
+  })
   .post("/usual", (c) => c.text("taken"))
   .post("/upload/:id", limits({ ownBody: true }), (c) => c.text("taken"))
   .get("/quick", limits({ ms: 20 }), late)
@@ -47,3 +64,26 @@ test("a route has its own time, and its neighbours theirs", async () => {
   expect(await (await app.request("/api/feature/slow")).text()).toBe("done");
   expect((await app.request("/api/feature/quick", { method: "HEAD" })).status).toBe(503);
 });
+
+test.each(["hangs up", "goes on"])(
+  "a body that crawls ends with the time of its route, also for whoever reads it, when its sender %s",
+  async (then) => {
+    const http = createServer(listenerOf(app)).listen(0, "127.0.0.1");
+    await once(http, "listening");
+    const socket = connect((http.address() as AddressInfo).port, "127.0.0.1");
+    const crawl = setInterval(() => socket.write("x"), 50);
+    onTestFinished(() => {
+      clearInterval(crawl);
+      socket.destroy();
+      http.close();
+    });
+    socket.on("error", () => {});
+    socket.write(
+      "POST /api/feature/crawling HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n",
+    );
+    expect(String(await once(socket, "data"))).toContain("HTTP/1.1 503");
+    ends.length = 0;
+    if (then === "hangs up") socket.destroy();
+    await expect.poll(() => ends, { timeout: 5_000 }).toEqual([false]);
+  },
+);

@@ -12,7 +12,10 @@ type Limits = { ms: number; ownBody: boolean };
 const usual: Limits = { ms: 15_000, ownBody: false };
 const MAX_JSON_BYTES = 256 * 1024;
 
-/** Declares other limits among the handlers of a route. It does nothing by itself: {@link enforceLimits} reads its `limits`. */
+/**
+ * Declares other limits among the handlers of a route. It does nothing by itself: {@link
+ * enforceLimits} reads its `limits`.
+ */
 export function limits(own: Partial<Limits>): MiddlewareHandler {
   return Object.assign(((_, next) => next()) as MiddlewareHandler, { limits: own });
 }
@@ -39,7 +42,8 @@ export function limitBody(maxSize: number): MiddlewareHandler {
   return (c, next) => {
     const length = c.req.header("Content-Length");
     if (length === undefined || c.req.header("Transfer-Encoding")) return counted(c, next);
-    // Node reads no more of a body than the header says. Counting needs a web stream of it, which is a fifth of an order's work.
+    // Node reads no more of a body than the header says. Counting needs a web stream of it, which
+    // is a fifth of an order's work.
     return Number(length) > maxSize ? refuse() : next();
   };
 }

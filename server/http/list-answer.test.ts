@@ -172,11 +172,13 @@ describe("who holds the version of a list", () => {
   test("in the second half of a session's time has it renewed", async () => {
     const user = await newUser(server, admin, 500);
     const etag = await settledEtag(user, MINE);
-    await server.sql`update sessions set expires_at = now() + interval '14 days' where user_id = ${user.user._id}`;
+    await server.sql`update sessions set expires_at = now() + interval '14 days'
+      where user_id = ${user.user._id}`;
     const { status, headers } = await ask(MINE, user, etag);
     expect([status, headers.get("Set-Cookie")?.startsWith(`${user.cookie};`)]).toEqual([304, true]);
     expect(
-      await server.sql`select expires_at > now() + interval '29 days' as renewed from sessions where user_id = ${user.user._id}`,
+      await server.sql`select expires_at > now() + interval '29 days' as renewed from sessions
+        where user_id = ${user.user._id}`,
     ).toEqual([{ renewed: true }]);
   });
 });

@@ -6,9 +6,10 @@ import { changesSince } from "../db/list-version.ts";
 import type { ListApp } from "./session.ts";
 
 /**
- * Answers a list under its version, which the route's guard has read: 304 to a matching If-None-Match or `since`; with an older
- * `since` only what has changed after it, under a Delta-Base header; else the whole list. `own`: only the user and staff write into
- * it, so it may be compressed.
+ * Answers a list under its version, which the route's guard has read: 304 to a matching
+ * If-None-Match or `since`; with an older `since` only what has changed after it, under a
+ * Delta-Base header; else the whole list. `own`: only the user and staff write into it, so it may
+ * be compressed.
  */
 export async function listAnswer(
   c: Context<ListApp>,
@@ -28,7 +29,10 @@ export async function listAnswer(
 /** Shorter answers fit into one packet without compression. */
 const LONG = 1_400;
 
-/** Only for lists without other people's text: the size of a compressed answer tells whether one's own occurs in the rest. */
+/**
+ * Only for lists without other people's text: the size of a compressed answer tells whether one's
+ * own occurs in the rest.
+ */
 export function compressed(c: Context, value: unknown): Response {
   const json = JSON.stringify(value);
   c.header("Content-Type", "application/json");
@@ -39,7 +43,9 @@ export function compressed(c: Context, value: unknown): Response {
   return c.body(gzipSync(json));
 }
 
-/** Answers a small value with a hash of it as ETag. A 304 saves only the transfer, not the reading. */
+/**
+ * Answers a small value with a hash of it as ETag. A 304 saves only the transfer, not the reading.
+ */
 export function valueAnswer(c: Context, value: object): Response {
   const etag = versionOf(value);
   c.header("ETag", `"${etag}"`);
@@ -73,7 +79,10 @@ export function fileAnswer(
 
 const PAGE_SIZE = 50;
 
-/** `list` loads one row more than the page has: then a Link header has the next page's address, its cursor the last row. */
+/**
+ * `list` loads one row more than the page has: then a Link header has the next page's address, its
+ * cursor the last row.
+ */
 export async function pageOf<Q extends { limit?: number | undefined }, T extends { _id: string }>(
   c: Context,
   query: Q,
@@ -91,8 +100,6 @@ export async function pageOf<Q extends { limit?: number | undefined }, T extends
   return page;
 }
 
-/** The most rows of an export: no more than a spreadsheet can handle. */
-export const MOST_CSV_ROWS = 50_000;
 export type CsvLanguage = "bn" | "en";
 
 export function csvLanguage(c: Context): CsvLanguage {

@@ -7,15 +7,15 @@ import type { App } from "./app-types.ts";
 import { isProbe } from "./health.ts";
 
 /**
- * In ms. A slow sender only costs a socket, for a limited time; the longest request is an upload of 300 s. Probes with HTTP/1.0
- * have no Host; requireOwnHost refuses all other requests without one.
+ * In ms. A slow sender only costs a socket, for a limited time; the longest request is an upload of
+ * 300 s. Probes with HTTP/1.0 have no Host; requireOwnHost refuses all other requests without one.
  */
 export const serverSettings = {
   headersTimeout: 15_000,
   requestTimeout: 310_000,
   connectionsCheckingInterval: 5_000,
-  // Longer than a proxy (nginx: 60 s) or a client keeps an idle connection, so that the other side closes it and no request
-  // is lost that is already under way.
+  // Longer than a proxy (nginx: 60 s) or a client keeps an idle connection, so that the other side
+  // closes it and no request is lost that is already under way.
   keepAliveTimeout: 75_000,
   requireHostHeader: false,
 };
@@ -26,6 +26,11 @@ export function listenerOf(app: Pick<Hono<App>, "fetch">) {
   return (...[incoming, outgoing]: Parameters<typeof listener>) => {
     // A probe may have any Host, even one from which no URL could be made.
     if (isProbe(incoming.url)) delete incoming.headers.host;
+    // Node forgets a request that was answered. Whoever still waits for its body is told when no
+    // more of it comes.
+    outgoing.once("close", () => {
+      if (!incoming.complete) incoming.socket.once("close", () => incoming.destroy());
+    });
     return listener(incoming, outgoing);
   };
 }

@@ -1,18 +1,27 @@
 import { createMiddleware } from "hono/factory";
+import { mediaTypeOf } from "../../contract/values/media-type.ts";
 import { appError } from "../app-error.ts";
 import type { Env } from "../env.ts";
 import type { App } from "./app-types.ts";
 
-/** What a page may do has no meaning for data, and each poll of a slow phone pays for every byte. */
+/**
+ * What a page may do has no meaning for data, and each poll of a slow phone pays for every byte.
+ */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Pages may only run what we serve; no browser keeps data of the API. `styleHash`: of the CSS rules inside the HTML. */
-export function securityHeaders(env: Pick<Env, "production" | "links">, styleHash = "") {
+/**
+ * Pages may only run what we serve; no browser keeps data of the API. `inline`: the hashes of the
+ * CSS rules and the script inside the HTML.
+ */
+export function securityHeaders(
+  env: Pick<Env, "production" | "links">,
+  inline = { styleHash: "", scriptHash: "" },
+) {
   const handOff = env.links.birthForm ? ` ${new URL(env.links.birthForm).origin}` : "";
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' ${styleHash}`.trim(),
+    `script-src 'self' ${inline.scriptHash}`.trim(),
+    `style-src 'self' ${inline.styleHash}`.trim(),
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -27,7 +36,8 @@ export function securityHeaders(env: Pick<Env, "production" | "links">, styleHas
     const headers = c.res.headers;
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("Cross-Origin-Resource-Policy", "same-origin");
-    // The policy of the page applies to its scripts and styles, and a slow phone pays for every byte.
+    // The policy of the page applies to its scripts and styles, and a slow phone pays for every
+    // byte.
     if (c.req.path.startsWith("/assets/") && c.res.ok) return;
     const isData = c.req.path.startsWith("/api/");
     if (!headers.has("Content-Security-Policy"))
@@ -41,9 +51,13 @@ export function securityHeaders(env: Pick<Env, "production" | "links">, styleHas
   });
 }
 
+/** The types of the bodies that our own calls send. */
+const bodyTypes = ["application/json", "application/octet-stream", "multipart/form-data"];
+
 /**
- * A state change must come from our own page. Browsers tell in Sec-Fetch-Site; without it (plain http in a LAN) the Origin must
- * have the host of the request. The body, if any, must be of a type that a form of another site can't send.
+ * A state change must come from our own page. Browsers tell in Sec-Fetch-Site; without it (plain
+ * http in a LAN) the Origin must have the host of the request. The body, if any, must be of a type
+ * that a form of another site can't send.
  */
 export const refuseCrossSite = createMiddleware<App>((c, next) => {
   const method = c.req.method;
@@ -51,9 +65,7 @@ export const refuseCrossSite = createMiddleware<App>((c, next) => {
     if (!isSameOrigin(c.req.raw.headers)) throw appError("cross-site");
     if (
       hasBody(c.req.raw.headers) &&
-      !/^(application\/(json|octet-stream)|multipart\/form-data)\b/.test(
-        c.req.header("Content-Type") ?? "",
-      )
+      !bodyTypes.includes(mediaTypeOf(c.req.header("Content-Type")))
     )
       throw appError("wrong-body-type");
   }
@@ -71,12 +83,16 @@ function hasBody(headers: Headers): boolean {
   return headers.has("Transfer-Encoding") || Number(headers.get("Content-Length") ?? 0) > 0;
 }
 
-/** This machine under its own names: what an operator types, and what a proxy asks for that does not pass the Host on. */
+/**
+ * This machine under its own names: what an operator types, and what a proxy asks for that does not
+ * pass the Host on.
+ */
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
 /**
- * Answers only requests for the installation's own name, if PUBLIC_URL is set. Otherwise another site could point its name at this
- * address (DNS rebinding), and its pages would count as ours. Without PUBLIC_URL any name will do, as in a shop's LAN.
+ * Answers only requests for the installation's own name, if PUBLIC_URL is set. Otherwise another
+ * site could point its name at this address (DNS rebinding), and its pages would count as ours.
+ * Without PUBLIC_URL any name will do, as in a shop's LAN.
  */
 export function requireOwnHost({ publicHost, production }: Pick<Env, "publicHost" | "production">) {
   const own = publicHost && [publicHost, `${publicHost}:${production ? 443 : 80}`];

@@ -36,7 +36,7 @@ describe("the built page", () => {
     const answer = await get(path);
     expect(await answer.text()).toContain("the shell");
     expect(answer.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
-    expect(answer.headers.get("Cache-Control")).toBe("no-cache");
+    expect(answer.headers.get("Cache-Control")).toBe("no-cache, no-transform");
   });
 
   test.each([
@@ -61,6 +61,16 @@ describe("the built page", () => {
     );
   });
 
+  test("/contact leads to the desk; without an address it tells in words whom to ask", async () => {
+    const ask = (links: { contact?: string }) =>
+      page(dist, undefined, undefined, { brandName: "রহিম স্টোর", links }).request("/contact");
+    const led = await ask({ contact: "https://wa.me/8801700000000" });
+    expect([led.status, led.headers.get("Location")]).toEqual([302, "https://wa.me/8801700000000"]);
+    const told = await ask({});
+    expect(told.status).toBe(200);
+    expect(await told.text()).toMatch(/রহিম স্টোর.*ডেস্ককে বলুন/s);
+  });
+
   test.each([
     "/.server/prerender.js",
     "/%2Eserver/prerender.js",
@@ -77,7 +87,7 @@ describe("the built page", () => {
     const answer = await get("/assets/app-1a2b.js");
     expect([await answer.text(), answer.headers.get("Cache-Control")]).toEqual([
       "the app",
-      "public, max-age=31536000, immutable",
+      "public, max-age=31536000, immutable, no-transform",
     ]);
   });
 
@@ -132,7 +142,7 @@ describe("the notice of a first screen", () => {
     expect(await answer.text()).toBe("drawn");
     // The answer to a session may renew its cookie, which no shared cache may keep.
     expect(answer.headers.get("Cache-Control")).toBe(
-      Cookie === "kagoj=a" ? "private, no-cache" : "no-cache",
+      Cookie === "kagoj=a" ? "private, no-cache, no-transform" : "no-cache, no-transform",
     );
     return visitors;
   };

@@ -1,5 +1,4 @@
-import { hash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -8,44 +7,21 @@ import { serveStatic } from "hono/serve-static";
 import { findPage } from "../../contract/pages.ts";
 import type { App } from "./app-types.ts";
 import { type Documents, lookOf } from "./documents.ts";
+import { PLAIN_FONT, plainPage, plainPolicy, type Shop } from "./plain-page.ts";
 
 const YEAR = 31_536_000;
 const PATIENCE_MS = 300;
 
-/** For a mistyped address. It is not the app's own screen, so that scanners don't get the app at every address. */
-const looks = `:root{color-scheme:light dark;background:light-dark(#f6f1e6,#171613);color:light-dark(#1e2926,#f1ebdf)}
-body{display:grid;min-height:100svh;box-sizing:border-box;margin:0;place-content:center;padding:1rem;font:1rem/1.65 system-ui,sans-serif;text-align:center}
-main{padding:1.5rem 2rem;overflow-wrap:anywhere;border:1px solid light-dark(#e2d9c7,#3a372f);border-radius:0.75rem;background:light-dark(#fffdf8,#21201c)}
-h1{margin:0.5rem 0 0;font-size:1.25rem}
-.state{font-size:2rem;line-height:1.3}
-.approved{color:light-dark(#22662b,#92d68f)}
-.pending{color:light-dark(#824a00,#f3bf68)}
-.cancel{color:light-dark(#a3261d,#ffa093)}
-p{margin:0 0 1rem}
-p:empty{display:none}
-a{display:block;padding:0.75rem 1.25rem;border-radius:0.5rem;background:light-dark(#0e5a50,#74cbb7);color:light-dark(#fff,#06261f);font-weight:600;text-decoration:none}
-form{display:grid;gap:0.75rem}
-button{min-height:3rem;padding:0.5rem 1rem;border:1px solid;border-radius:0.5rem;background:none;color:inherit;font:inherit}`;
-/** A page without scripts; `inside` is HTML. Answer it with {@link plainPolicy}. */
-export const plainPage = (title: string, inside: string, head = "") => `<!doctype html>
-<html lang="bn"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${title}</title><style>${looks}</style>
-<main><img src="/favicon.svg" alt="" width="56" height="56">${inside}</main></html>
-`;
-const nothingHere = plainPage(
-  "404",
-  `<h1>এই ঠিকানায় কিছু নেই</h1><p lang="en">There is nothing at this address</p>
-<a href="/">প্রথম পাতায় যান · <span lang="en">Home</span></a>`,
-);
-export const plainPolicy = `default-src 'none'; style-src 'sha256-${hash("sha256", looks, "base64")}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
 /**
- * Serves the built page. Files under /assets have a hash in their name and never change, all others are revalidated. Only addresses
- * of screens get the shell, or the first screen that `documents` draws; `findNotice` tells what is drawn for a valid session.
+ * Serves the built page. Files under /assets have a hash in their name and never change, all others
+ * are revalidated. Only addresses of screens get the shell, or the first screen that `documents`
+ * draws; `findNotice` tells what is drawn for a valid session.
  */
 export function page(
   dist: string,
   documents?: Pick<Documents, "first">,
   findNotice: (c: Context) => Promise<string | undefined> = () => Promise.resolve(undefined),
+  shop: Shop = { brandName: "", links: {} },
 ): Hono<App> {
   const routes = new Hono<App>();
   if (!existsSync(join(dist, "index.html"))) return routes;
@@ -55,7 +31,9 @@ export function page(
     const isKept = c.req.path.startsWith("/assets/");
     // The answer to a session may renew its cookie.
     const checked = hasSession(c) ? "private, no-cache" : "no-cache";
-    c.header("Cache-Control", isKept ? `public, max-age=${YEAR}, immutable` : checked);
+    const kept = isKept ? `public, max-age=${YEAR}, immutable` : checked;
+    // A phone keeps only what was built, see pwa/sw/app-files.ts.
+    c.header("Cache-Control", `${kept}, no-transform`);
   });
   routes.get("*", async (c, next) => {
     const path = findPage(c.req.path);
@@ -80,23 +58,38 @@ export function page(
     join,
     getContent: readOnce(join(dist, "assets/")),
   });
-  // Folders with a dot are the server's own: the code that draws first screens, and the build's list of files.
+  // Folders with a dot are the server's own: the code that draws first screens, and the build's
+  // list of files.
   routes.get("*", (c, next) => (/\/(\.|%2e)/i.test(c.req.path) ? next() : files(c, next)));
+  // The built shell links here: a phone keeps it, and it knows no installation.
+  routes.get("/contact", (c) =>
+    shop.links.contact ? c.redirect(shop.links.contact) : plain(c, plainPage(shop, noContact), 200),
+  );
+  // What plain pages name, which the build has under another name each time that it changes.
+  const font = readdirSync(join(dist, "assets")).find((name) => /^kagoj-bengali.*2$/.test(name));
+  if (font) routes.get(PLAIN_FONT, (c) => c.redirect(`/assets/${font}`));
   routes.get("*", async (c, next) => {
     if (!c.req.header("Accept")?.includes("text/html")) return next();
-    return c.html(nothingHere, 404, {
-      "Cache-Control": "no-store",
-      "Content-Security-Policy": plainPolicy,
-    });
+    return plain(c, plainPage(shop, nothingHere), 404);
   });
   return routes;
+}
+
+function plain(c: Context, html: string, status: 200 | 404) {
+  return c.html(html, status, {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": plainPolicy,
+  });
 }
 
 function hasSession(c: Context<App>): boolean {
   return c.get("sessions")?.tokenIn(c.req.header("Cookie")) !== undefined;
 }
 
-/** The page is drawn without what takes the database too long, or is lost with it: scripts will ask again. */
+/**
+ * The page is drawn without what takes the database too long, or is lost with it: scripts will ask
+ * again.
+ */
 async function inTime<T>(found: Promise<T | undefined>): Promise<T | undefined> {
   return Promise.race([
     found.catch(() => undefined),
@@ -104,7 +97,10 @@ async function inTime<T>(found: Promise<T | undefined>): Promise<T | undefined> 
   ]);
 }
 
-/** Files that never change are read once: to open a stream for each was most of an installation's work. Null when there is none. */
+/**
+ * Files that never change are read once: to open a stream for each was most of an installation's
+ * work. Null when there is none.
+ */
 function readOnce(unchanging: string) {
   const kept = new Map<string, Buffer<ArrayBuffer>>();
   return async (path: string): Promise<Buffer<ArrayBuffer> | null> => {
@@ -118,6 +114,22 @@ function readOnce(unchanging: string) {
     return found;
   };
 }
+
+/**
+ * For a mistyped address. It is not the app's own screen, so that scanners don't get the app at
+ * every address.
+ */
+const nothingHere = {
+  title: "404",
+  inside: `<h1>এই ঠিকানায় কিছু নেই</h1><p lang="en">There is nothing at this address</p>
+<a class="button" href="/">প্রথম পাতায় যান · <span lang="en">Home</span></a>`,
+};
+
+const noContact = {
+  title: "ডেস্ক",
+  inside: `<h1>ডেস্ককে বলুন</h1><p>যিনি আপনার অ্যাকাউন্ট খুলে দিয়েছেন, তাঁকে ফোন করুন বা তাঁর কাছে যান।</p>
+<p lang="en">Call or visit whoever opened your account.</p>`,
+};
 
 const noFile = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "ERR_INVALID_ARG_VALUE"]);
 

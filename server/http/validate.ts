@@ -11,7 +11,10 @@ export const IdParam = v.object({ id: v.pipe(v.string(), v.uuid("not-found")) })
 /** The most wrong fields that an answer names. Our forms have half as many. */
 const MOST_FIELDS = 50;
 
-/** Parses and describes a part of the request. A message of the schema that is a refusal's code becomes the code of the answer. */
+/**
+ * Parses and describes a part of the request. A message of the schema that is a refusal's code
+ * becomes the code of the answer.
+ */
 export function validate<T extends v.GenericSchema, Target extends keyof ValidationTargets>(
   target: Target,
   schema: T,
@@ -24,11 +27,14 @@ export function validate<T extends v.GenericSchema, Target extends keyof Validat
     await refuseCrowdedJson(c);
     return check(c, next);
   };
-  // With the properties of `check` by which /api/openapi.json is made.
+  // It keeps the properties of `check` by which /api/openapi.json is made.
   return Object.assign(bounded, check);
 }
 
-/** Parses with a schema that depends on the request, with the refusals of {@link validate}. @throws invalid-fields */
+/**
+ * Parses with a schema that depends on the request, with the refusals of {@link validate}. @throws
+ * invalid-fields
+ */
 export function parseAs<T>(c: Context, schema: v.GenericSchema<unknown, T>, input: unknown): T {
   const result = v.safeParse(schema, input);
   return result.success ? result.output : refuse(result.issues as unknown as readonly Issue[], c);
@@ -60,10 +66,16 @@ function keyProblem(issue: { expected?: unknown }): string {
   return issue.expected === "never" ? "unknown" : "required";
 }
 
-/** Each key, item and bracket brings one of these, and base64 none. The fullest form has some thousand, in its texts too. */
+/**
+ * Each key, item and bracket brings one of these, and base64 none. The fullest form has some
+ * thousand, in its texts too.
+ */
 const MOST_PARTS = 20_000;
 
-/** Before it is parsed: 12 MB of brackets or keys take two seconds and 900 MB, before any schema. @throws too-large */
+/**
+ * Before it is parsed: 12 MB of brackets or keys take two seconds and 900 MB, before any schema.
+ * @throws too-large
+ */
 async function refuseCrowdedJson(c: Context): Promise<void> {
   // A body that can't be read is refused where it is parsed.
   const body = await c.req.text().catch(() => "");

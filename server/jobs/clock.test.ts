@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { openLog } from "../log/log.ts";
 import { logInAdmin, newUser, pdf } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
-import { doubtClock, runHousekeeping, startHousekeeping } from "./housekeeping.ts";
+import { doubtClock } from "./clock.ts";
+import { runHousekeeping, startHousekeeping } from "./housekeeping.ts";
 
 const HOUR_MS = 3_600_000;
 let server: TestServer;
@@ -18,14 +19,17 @@ async function leap(days: number): Promise<void> {
   const ago = server.sql`make_interval(days => ${days})`;
   await server.sql`update files set created_at = created_at - ${ago}`;
   await server.sql`
-    update sessions set last_seen_at = last_seen_at - ${ago}, expires_at = expires_at - ${ago}, absolute_until = absolute_until - ${ago}`;
+    update sessions set last_seen_at = last_seen_at - ${ago}, expires_at = expires_at - ${ago},
+      absolute_until = absolute_until - ${ago}`;
   await server.sql`
-    update clock set believed_at = believed_at - ${ago}, seen_at = seen_at - ${ago}, doubted_since = doubted_since - ${ago}`;
+    update clock set believed_at = believed_at - ${ago}, seen_at = seen_at - ${ago},
+      doubted_since = doubted_since - ${ago}`;
 }
 
 async function kept(): Promise<{ files: number; sessions: number }> {
   const [row] = await server.sql<[{ files: number; sessions: number }]>`
-    select (select count(*) from files)::int as files, (select count(*) from sessions)::int as sessions`;
+    select (select count(*) from files)::int as files, (select count(*)
+      from sessions)::int as sessions`;
   return row;
 }
 
@@ -53,7 +57,7 @@ describe("with a delivered file and two people signed in", () => {
     expect(said[0]).toMatchObject({
       level: 40,
       why: "leapt",
-      msg: expect.stringContaining("nothing is deleted, the clock leapt"),
+      msg: expect.stringContaining("nothing is deleted by its age, the clock leapt"),
     });
     const { now, expected } = said[0] as { now: string; expected: string };
     expect((Date.parse(now) - Date.parse(expected)) / (24 * HOUR_MS)).toBeCloseTo(200, 1);

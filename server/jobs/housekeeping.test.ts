@@ -18,10 +18,13 @@ test("old keys, counters, sessions and files go; young ones and all money stay",
   };
   const old = await deliver("01890000-0000-7000-8000-000000000001");
   const young = await deliver("01890000-0000-7000-8000-000000000002");
-  await sql`update idempotency set created_at = now() - interval '15 days' where key = '01890000-0000-7000-8000-000000000001'`;
+  await sql`update idempotency set created_at = now() - interval '15 days'
+    where key = '01890000-0000-7000-8000-000000000001'`;
   await sql`update files set created_at = now() - interval '181 days' where order_id = ${old}`;
-  await sql`insert into rate_limits (name, window_start, hits) values ('x', now() - interval '2 days', 1)`;
-  await sql`insert into sessions (token_hash, user_id, expires_at, absolute_until) values ('gone', ${user.user._id}, now() - interval '1 s', now())`;
+  await sql`insert into rate_limits (name, window_start, hits)
+    values ('x', now() - interval '2 days', 1)`;
+  await sql`insert into sessions (token_hash, user_id, expires_at, absolute_until)
+    values ('gone', ${user.user._id}, now() - interval '1 s', now())`;
   const etag = (await user.send("GET", "/api/apply/my-order")).headers.get("ETag") ?? "";
 
   await runHousekeeping(server);

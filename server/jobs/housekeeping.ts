@@ -1,67 +1,98 @@
 import { forgetOldUnused } from "../attachments/attachments.ts";
-import type { Sql } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import { sweepLooseFiles } from "../files/loose.ts";
-import { forgetOld } from "../forgetting/old.ts";
+import { countReturned, forgetReturned, noteUnnoted } from "../forgetting/again.ts";
+import { dropOldNotes, readForgotten } from "../forgetting/list.ts";
+import { deletedSteps, oldSteps, type Steps } from "../forgetting/old.ts";
 import { forgetOldLookups } from "../server-copy/lookup.ts";
-import { compareClock, forgetSpent } from "./queries.ts";
-import { checkLedgerDaily } from "./upkeep.ts";
+import { deleteUser } from "../users/users.ts";
+import { rollUpDays } from "../wallet/daily.ts";
+import { believeClock } from "./clock.ts";
+import { forgetSpent } from "./queries.ts";
+import { checkLedgerDaily, noteHousekeeping } from "./upkeep.ts";
 
 /*
- * Deletes data that is kept for a limited time. Every step is one statement, or a row of them, that finds what is left to do by
- * itself, so several processes may do it at once, and one may die in the middle; no queue is needed.
+ * Housekeeping deletes data that is kept for a limited time. Every step is one statement, or a row
+ * of them, that finds what is left to do by itself, so several processes may do it at once, and one
+ * may die in the middle; no queue is needed.
  */
+
 const EVERY_MS = 6 * 60 * 60 * 1000;
 const FIRST_AFTER_MS = 60_000;
 
-type HouseDeps = Pick<Deps, "sql" | "env" | "log" | "sessions" | "files">;
-
-const doubtful: Record<ClockDoubt["why"], string> = {
-  leapt:
-    "housekeeping: nothing is deleted, the clock leapt. Set it right; if it is right, deleting begins again by itself after a week",
-  apart:
-    "housekeeping: nothing is deleted, the clocks of the database and of this machine are apart. Set them right",
-};
+type HouseDeps = Pick<Deps, "sql" | "seal" | "env" | "log" | "sessions" | "files">;
 
 /**
- * Deletes old counters, idempotency keys, sessions and look-ups, forgets old orders, roshids and the like with their files, and
- * logs how many. When the clock is doubtful, nothing is deleted, because all of it might look old; that is logged too.
+ * Deletes old counters, idempotency keys, sessions and look-ups, forgets old orders, roshids and
+ * the like with their files, and logs how many. When the clock is doubtful, nothing is deleted by
+ * its age, because all of it might look old; that is logged too. A step that fails keeps no other
+ * from its work; the doctor tells of it.
  */
-export async function runHousekeeping({
-  sql,
-  env,
-  log,
-  sessions,
-  files,
-}: HouseDeps): Promise<void> {
-  if (!(await believeClock({ sql, env, log }))) return;
-  const gone = {
-    sessions: await sessions.endExpired(),
-    ...(await forgetSpent(sql)),
-    lookups: await forgetOldLookups(sql, env.retentionDays),
-    ...(await forgetOld(sql, files, env.retentionDays)),
-    attachments: await forgetOldUnused(sql),
-    looseFiles: await sweepLooseFiles(sql, files),
-    halfFiles: await files.sweep(),
-  };
+export async function runHousekeeping(deps: HouseDeps): Promise<void> {
+  const { sql, log } = deps;
+  const mayGoByAge = await believeClock(deps);
+  const steps = { ...(mayGoByAge && byAge(deps)), ...onRequest(deps) };
+  const gone: Record<string, number> = {};
+  const failed: string[] = [];
+  for (const [name, step] of Object.entries(steps))
+    try {
+      for (const [kind, count] of Object.entries(await step()))
+        gone[kind] = (gone[kind] ?? 0) + count;
+    } catch (error) {
+      log.error({ err: error, step: name }, "housekeeping: a step failed");
+      failed.push(`${name}: ${(error as Error).message}`);
+    }
+  await noteHousekeeping(sql, failed);
   if (Object.values(gone).some((count) => count > 0))
     log.info(gone, "housekeeping: forgot what is past its time");
 }
 
-async function believeClock({
-  sql,
-  env,
-  log,
-}: Pick<Deps, "sql" | "env" | "log">): Promise<boolean> {
-  const doubt = await doubtClock(sql, env.retentionDays);
-  if (doubt) log.warn(doubt, doubtful[doubt.why]);
-  return !doubt;
+/** The steps that delete what is old. */
+function byAge({ sql, env, sessions, files }: HouseDeps): Steps {
+  return {
+    sessions: async () => ({ sessions: await sessions.endExpired() }),
+    spent: () => forgetSpent(sql),
+    lookups: async () => ({ lookups: await forgetOldLookups(sql) }),
+    ...oldSteps(sql, files, env.retentionDays),
+    attachments: async () => ({ attachments: await forgetOldUnused(sql) }),
+    looseFiles: async () => ({ looseFiles: await sweepLooseFiles(sql, files) }),
+    halfFiles: async () => ({ halfFiles: await files.sweep() }),
+    notes: async () => ({ notes: await dropOldNotes(env, env.retentionDays) }),
+  };
 }
 
-/** Before requests are served: the clock is checked first, because a request at a wrong time would confirm that time. */
+/**
+ * The steps that go on with what was deleted or forgotten on request until nothing of it is left:
+ * they put on the list what is not `noted` yet, and forget `again` what a restore has brought back.
+ */
+function onRequest(deps: HouseDeps): Steps {
+  const { sql, seal, env, files } = deps;
+  return {
+    ...deletedSteps(sql, files),
+    noted: async () => {
+      const isNoted = await readForgotten(env, seal);
+      return { noted: await noteUnnoted(deps, env.retentionDays, isNoted) };
+    },
+    again: async () => {
+      const isNoted = await readForgotten(env, seal);
+      if (!isNoted) return { again: 0 };
+      const { people, rows } = countReturned(await forgetReturned(deps, isNoted, deleteUser));
+      return { again: people + rows };
+    },
+  };
+}
+
+/**
+ * Call before requests are served: the clock is checked first, because a request at a wrong time
+ * would confirm that time.
+ */
 export async function startHousekeeping(deps: HouseDeps): Promise<{ stop(): void }> {
   await believeClock(deps);
-  const steps = [() => runHousekeeping(deps), () => checkLedgerDaily(deps.sql, deps.log)];
+  const steps = [
+    () => runHousekeeping(deps),
+    () => rollUpDays(deps.sql),
+    () => checkLedgerDaily(deps.sql, deps.log),
+  ];
   const work = async () => {
     // The database may be away; what is due now is still due the next time.
     for (const step of steps)
@@ -75,31 +106,4 @@ export async function startHousekeeping(deps: HouseDeps): Promise<{ stop(): void
       clearInterval(timer);
     },
   };
-}
-
-/** A clock that is wrong by so few days breaks no promise on how long data is kept. */
-const LEAP_DAYS = 7;
-/** After a leap the time is trusted when so long has passed without another: probably the server was just off. */
-const STEADY_DAYS = 7;
-/** While the clocks of database and machine are further apart, nothing is deleted by age. */
-const APART_MS = 3_600_000;
-
-type ClockDoubt = { why: "leapt" | "apart"; now: string; expected: string };
-
-/**
- * Why nothing may be deleted by age now: for a week after a leap of the clock of more than a week, or of `retentionDays`, and while
- * the clocks of database and machine are an hour apart. `machine`: its time in ms.
- */
-export async function doubtClock(
-  sql: Sql,
-  retentionDays: number,
-  machine: () => number = Date.now,
-): Promise<ClockDoubt | undefined> {
-  const [{ now }] = await sql<[{ now: Date }]>`select now() as now`;
-  const ours = machine();
-  if (Math.abs(now.getTime() - ours) > APART_MS)
-    return { why: "apart", now: now.toISOString(), expected: new Date(ours).toISOString() };
-  const look = await compareClock(sql, Math.min(LEAP_DAYS, retentionDays), STEADY_DAYS);
-  if (look.believed) return undefined;
-  return { why: "leapt", now: look.now.toISOString(), expected: look.believedAt.toISOString() };
 }

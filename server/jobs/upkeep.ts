@@ -1,9 +1,14 @@
 import type { Logger } from "pino";
-import type { Sql } from "../db/sql.ts";
+import { allowLong, type Sql } from "../db/sql.ts";
+import { uncaught } from "../log/uncaught.ts";
+import { regularly } from "../regularly.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import * as queries from "./queries.ts";
 
-/** The check runs every day; a little less, so that a job which runs every six hours never waits for the fifth time. */
+/**
+ * The check runs every day; a little less, so that a job which runs every six hours never waits for
+ * the fifth time.
+ */
 const CHECK_EVERY_HOURS = 23;
 /** Three checks were missed. */
 const CHECK_LATE_HOURS = 72;
@@ -16,7 +21,10 @@ export async function findUpkeep(sql: Sql): Promise<Upkeep> {
   return Object.fromEntries(done.map(({ work, ...last }) => [work, last])) as Upkeep;
 }
 
-/** What an admin must know: 0 each when all is well. `backup` and `unchecked` in hours since it was last done. */
+/**
+ * What an admin must know: 0 each when all is well. `backup` and `unchecked` in hours since it was
+ * last done.
+ */
 export type Alarms = { ledger: number; unchecked: number; backup: number };
 
 export async function findAlarms(sql: Sql, backupHours: number): Promise<Alarms> {
@@ -34,11 +42,14 @@ export function alarmsOf({ ledger, backup }: Upkeep, backupHours: number): Alarm
   };
 }
 
-/** Once a day, in one process of many. A rule that takes longer than {@link CHECK_MINUTES} ends the check, undone. */
+/**
+ * Once a day, in one process of many. A rule that takes longer than {@link CHECK_MINUTES} ends the
+ * check, undone.
+ */
 export async function checkLedgerDaily(sql: Sql, log: Logger): Promise<void> {
   if (!(await queries.claim(sql, "ledger", CHECK_EVERY_HOURS))) return;
   const broken = await sql.begin("isolation level repeatable read read only", async (tx) => {
-    await tx.unsafe(`set local statement_timeout = '${CHECK_MINUTES}min'`);
+    await allowLong(tx, CHECK_MINUTES * 60_000);
     return verifyLedger(tx);
   });
   await queries.recordDone(
@@ -51,4 +62,27 @@ export async function checkLedgerDaily(sql: Sql, log: Logger): Promise<void> {
 
 export async function noteBackup(sql: Sql): Promise<void> {
   await queries.recordDone(sql, "backup", []);
+}
+
+/** `failed`: its steps that did, each with why. */
+export async function noteHousekeeping(sql: Sql, failed: string[]): Promise<void> {
+  await queries.recordDone(sql, "housekeeping", failed);
+}
+
+export const { findFailedSteps, findUncaught, trustClock } = queries;
+
+const NOTE_MS = 5_000;
+
+/**
+ * Writes errors that nobody caught where the doctor finds them; while the database is away, they
+ * wait.
+ */
+export function startNotingUncaught(sql: Sql, log: Logger): { stop(): Promise<void> } {
+  const note = async () => {
+    const places = [...uncaught.unnoted];
+    if (places.length === 0) return;
+    await queries.recordUncaught(sql, places);
+    for (const place of places) uncaught.unnoted.delete(place);
+  };
+  return regularly(NOTE_MS, note, { log, failed: "uncaught errors could not be noted" });
 }

@@ -17,10 +17,17 @@ export const orderDecided = (owner: string) => [
   to(owner, "orders", "balance"),
   to("staff", "queue"),
 ];
+/** Its owner has the file now: their other devices no longer call for it. */
+export const fileOpened = (owner: string) => [to(owner, "orders"), to("staff", "queue")];
+/** Their other devices no longer tell of what was cancelled. */
+export const cancelsSeen = (owner: string) => [to(owner, "orders")];
 /** Somebody has written about an order, or read it: both sides' lists say so. */
 export const orderDiscussed = (owner: string) => [to(owner, "orders"), to("staff", "queue")];
 export const ordersDeleted = () => [to("everybody", "orders", "balance"), to("staff", "queue")];
-/** Details of orders were removed. Without owners only the staff's list has changed: nobody else is there to see it. */
+/**
+ * Details of orders were removed. Without owners only the staff's list has changed: nobody else is
+ * there to see it.
+ */
 export const ordersForgotten = (owners: Iterable<string> = []) => [
   ...[...owners].map((owner) => to(owner, "orders", "roshids")),
   to("staff", "queue"),
@@ -36,7 +43,10 @@ export const topupMoved = (user: string) => [
 
 /** One or all sessions have ended. Which streams may stay is looked up in the database. */
 export const sessionsRevoked = (user: string) => [to(user, "session")];
-/** An account was disabled, deleted, or given another password, which ends its sessions, and perhaps its claims. */
+/**
+ * An account was disabled, deleted, or given another password, which ends its sessions, and perhaps
+ * its claims.
+ */
 export const accountChanged = (user: string) => [
   to("staff", "users", "queue"),
   ...sessionsRevoked(user),

@@ -8,7 +8,10 @@ import type { Change } from "../http/app-types.ts";
 import { logFailure } from "../log/failures.ts";
 
 const CHANNEL = "kagoj_live";
-/** How often the hub sends a notification to itself, and after how long without any it counts as deaf. */
+/**
+ * How often the hub sends a notification to itself, and after how long without any it counts as
+ * deaf.
+ */
 const PROBE_MS = 10_000;
 const STALE_MS = 25_000;
 const REOPEN_MS = 1_000;
@@ -19,7 +22,10 @@ export type HubEvents = {
   deaf(): void;
 };
 
-/** For all processes. It reconnects by itself and tells that it was deaf. `connection` must lead past a pooler. */
+/**
+ * For all processes. It reconnects by itself and tells that it was deaf. `connection` must lead
+ * past a pooler.
+ */
 export async function openHub(connection: Connection, log: Logger, events: HubEvents) {
   const me = randomUUID();
   let stopped = false;
@@ -33,9 +39,6 @@ export async function openHub(connection: Connection, log: Logger, events: HubEv
     const opened = { sql, heardAt: performance.now() };
     let listening = tries > 0;
     try {
-      // The driver's first question on a pool is its own, about types, and one that breaks off ends the process. So it has its
-      // answer before anything may end this pool.
-      await sql`select 1`;
       await sql.listen(CHANNEL, hear(opened), () => {
         opened.heardAt = performance.now();
         // The driver listens again by itself when its connection broke.
@@ -67,7 +70,9 @@ export async function openHub(connection: Connection, log: Logger, events: HubEv
     };
   }
 
-  /** Notices a connection that died silently, or a pooler, by our own notification not coming back. */
+  /**
+   * Notices a connection that died silently, or a pooler, by our own notification not coming back.
+   */
   async function probe(): Promise<void> {
     if (reopening) return;
     if (performance.now() - line.heardAt <= STALE_MS)
@@ -94,26 +99,39 @@ export async function openHub(connection: Connection, log: Logger, events: HubEv
   };
 }
 
-/** For a command, which has no hub: tells the processes on this database of changes. Call after the commit. */
+/**
+ * For a command, which has no hub: tells the processes on this database of changes. Call after the
+ * commit.
+ */
 export async function notifyProcesses(sql: Sql, changes: Change[]): Promise<void> {
   await notify(sql, encode(changes));
 }
 
 async function notify(sql: Sql, payloads: string[]): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as told (payload)`;
+  await sql`select pg_notify(${CHANNEL}, payload)
+    from unnest(${payloads}::text[]) as told (payload)`;
 }
 
 type Pending = Map<Change["to"], Set<Change["lists"][number]>>;
 
 /** pg_notify refuses 8000 bytes or more. */
 const MAX_BYTES = 7_900;
-/** Commits with a notification wait for one lock in PostgreSQL, so a process makes at most fifty a second. */
+/**
+ * Commits with a notification wait for one lock in PostgreSQL, so a process makes at most fifty a
+ * second.
+ */
 const GAP_MS = 20;
 const RETRY_MS = 1_000;
-/** When changes for more people than this wait for the database, one event goes to everybody instead. */
+/**
+ * When changes for more people than this wait for the database, one event goes to everybody
+ * instead.
+ */
 const MAX_AUDIENCES = 5_000;
 
-/** Sends changes in few notifications, never within a transaction that charges: all commits would wait for each other. */
+/**
+ * Sends changes in few notifications, never within a transaction that charges: all commits would
+ * wait for each other.
+ */
 export function createNotifier(send: (payloads: string[]) => Promise<unknown>, log: Logger) {
   let pending: Pending = new Map();
   let timer: NodeJS.Timeout | undefined;

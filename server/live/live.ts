@@ -10,7 +10,10 @@ type Stream = {
   userId: string;
   sessionId: string;
   isStaff: boolean;
-  /** When its next beat is due, in ms by performance.now(), which does not follow the clock when that is set. */
+  /**
+   * When its next beat is due, in ms by performance.now(), which does not follow the clock when
+   * that is set.
+   */
   beatAt: number;
   /** Sends the first event. All others wait for it. */
   greet(versions: Versions | undefined): void;
@@ -23,7 +26,10 @@ type Listener = Pick<Stream, "userId" | "sessionId" | "isStaff">;
 
 const encoder = new TextEncoder();
 
-/** A slow reader gets events later and merged, so that only a few names of lists wait for it. `onGone`: it has ended. */
+/**
+ * A slow reader gets events later and merged, so that only a few names of lists wait for it.
+ * `onGone`: it has ended.
+ */
 function openStream(listener: Listener, onGone: (stream: Stream) => void) {
   let waiting = new Set<LiveList>();
   let missed = false;
@@ -93,7 +99,10 @@ function frameOf(event: LiveEvent, data: string): Uint8Array {
   return encoder.encode(`event: ${event}\ndata: ${data}\n\n`);
 }
 
-/** A browser has one stream for all its tabs. A phone that changes networks leaves dead ones behind, so the oldest are ended. */
+/**
+ * A browser has one stream for all its tabs. A phone that changes networks leaves dead ones behind,
+ * so the oldest are ended.
+ */
 const MAX_PER_USER = 10;
 const TICK_MS = 1_000;
 const RECHECK_TICKS = 30;
@@ -155,7 +164,8 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
     ): ReadableStream<Uint8Array> {
       const { stream, body } = openStream(listener, remove);
       add(stream);
-      // Read after `add`, so that no change is missed between. If it fails, the page requests everything.
+      // Read after `add`, so that no change is missed between. If it fails, the page requests
+      // everything.
       findVersions().then(stream.greet, () => stream.greet(undefined));
       return body;
     },
@@ -186,9 +196,15 @@ export async function openLive(connection: Connection, sessions: Sessions, log: 
   const streams = createStreams(sessions.stillOpen);
   const hub = await openHub(connection, log, { changed: streams.tell, deaf: streams.catchUp });
   return {
-    /** Tells the browsers of all who are concerned, in every process. Call after the commit; it never waits or throws. */
+    /**
+     * Tells the browsers of all who are concerned, in every process. Call after the commit; it
+     * never waits or throws.
+     */
     publish: hub.publish,
-    /** A user's events, after what `findVersions` answers. @throws database-away when this process is about to stop */
+    /**
+     * A user's events, after what `findVersions` answers. @throws database-away when this process
+     * is about to stop
+     */
     open({ id, sessionId, role }: SignedIn, findVersions: () => Promise<Versions | undefined>) {
       if (ending) throw appError("database-away");
       return streams.open({ userId: id, sessionId, isStaff: role !== "user" }, findVersions);

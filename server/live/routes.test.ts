@@ -47,7 +47,7 @@ describe("who hears what", () => {
   test("an order: its owner and the staff", async () => {
     const { user, staff, mine, theirs } = await scene();
     const order = await placed(user);
-    expect(await mine.hears("changed orders balance")).toBeLessThan(1_000);
+    await mine.hears("changed orders balance");
     await theirs.hears("changed queue arrivals");
     await delay(100);
     expect(mine.events).toEqual(["hello", "changed orders balance"]);

@@ -32,6 +32,6 @@ export function logFailure(
 }
 
 /** Where an error was thrown: errors from different places are of different kinds. */
-function placeOf(error: Error): string {
+export function placeOf(error: Error): string {
   return error.stack?.split("\n").find((line) => line.startsWith("    at ")) ?? "";
 }

@@ -13,9 +13,11 @@ import { openMetrics } from "./metrics.ts";
 let server: TestServer;
 let address: string;
 let close: () => void;
+let files: Pick<TestServer["files"], "check">;
 beforeAll(async () => {
   const plain = await openTestServer();
-  const metrics = openMetrics({ sql: plain.sql, live: { ...silentLive, count: () => 7 } });
+  files = { check: () => plain.files.check() };
+  const metrics = openMetrics({ ...plain, live: { ...silentLive, count: () => 7 }, files });
   server = { ...plain, app: createApp({ ...plain, measure: metrics.measure }, "no-page") };
   metrics.server.listen(0, "127.0.0.1");
   await once(metrics.server, "listening");
@@ -23,6 +25,16 @@ beforeAll(async () => {
   close = () => metrics.server.close();
 });
 afterAll(() => close());
+
+test("a store that refuses or does not answer is a figure", async () => {
+  const { check } = files;
+  expect(await lines("kagoj_files_away ")).toEqual(["kagoj_files_away 0"]);
+  for (const away of [() => Promise.reject(new Error("away")), () => new Promise<void>(() => {})]) {
+    files.check = away;
+    expect(await lines("kagoj_files_away ")).toEqual(["kagoj_files_away 1"]);
+  }
+  files.check = check;
+});
 
 const metrics = async () => (await fetch(`${address}/metrics`)).text();
 const lines = async (start: string) =>
@@ -68,10 +80,13 @@ test("paths that nobody declared are one series, however many are tried", async 
 test("the desk's figures are those of the moment", async () => {
   const user = await newUser(server, await logInAdmin(server), 0);
   await server.sql`
-    insert into topups (user_id, provider, amount, invoice, request_hash, payment_id, state, confirmed_at)
-    values (${user.user._id}, 'bkash', 10000, 'one', '', 'one', 'unknown', now()), (${user.user._id}, 'bkash', 10000, 'two', '', 'two', 'redirected', null)`;
+    insert into topups (user_id, provider, amount, invoice, request_hash, payment_id, state,
+      confirmed_at)
+    values (${user.user._id}, 'bkash', 10000, 'one', '', 'one', 'unknown', now()),
+      (${user.user._id}, 'bkash', 10000, 'two', '', 'two', 'redirected', null)`;
   await sent(server, user, await photo(2));
-  await server.sql`insert into upkeep (work, done_at, findings) values ('ledger', now() - interval '1 hour', '{a rule}')`;
+  await server.sql`insert into upkeep (work, done_at, findings)
+    values ('ledger', now() - interval '1 hour', '{a rule}')`;
   const figures = Object.fromEntries((await lines("kagoj_")).map((line) => line.split(" ")));
   expect(figures).toMatchObject({
     kagoj_live_streams: "7",
@@ -92,7 +107,7 @@ test("the desk's figures are those of the moment", async () => {
 test("without the database the process still tells what it knows itself", async () => {
   const away = await openTestServer();
   await away.sql.end({ timeout: 1 });
-  const { server: blind } = openMetrics({ sql: away.sql, live: silentLive });
+  const { server: blind } = openMetrics({ ...away, live: silentLive });
   blind.listen(0, "127.0.0.1");
   await once(blind, "listening");
   const text = await (

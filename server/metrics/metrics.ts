@@ -6,16 +6,21 @@ import { countAllUnused } from "../attachments/attachments.ts";
 import { countCertificatesWaiting } from "../birth/extract.ts";
 import { withinReach } from "../db/pooler.ts";
 import type { Sql } from "../db/sql.ts";
+import type { FileStore } from "../files/store.ts";
 import type { App } from "../http/app-types.ts";
-import { findUpkeep } from "../jobs/upkeep.ts";
+import { findFailedSteps, findUpkeep } from "../jobs/upkeep.ts";
 import type { Live } from "../live/live.ts";
+import { uncaught } from "../log/uncaught.ts";
 import { countMessagesWaiting } from "../push/push.ts";
 import { countTroubled } from "../recharge/recharge.ts";
 
 /** From an answer out of memory to the deadline of an upload. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
 
-/** Until an answer began: a stream goes on after that. Labels are the route as declared, never a path that somebody sent. */
+/**
+ * Until an answer began: a stream goes on after that. Labels are the route as declared, never a
+ * path that somebody sent.
+ */
 function measureRequests(registry: Registry) {
   const registers = [registry];
   const requests = new Counter({
@@ -48,11 +53,14 @@ function measureRequests(registry: Registry) {
 /** ms. A figure that takes longer is left out: the others must still be told. */
 const READ_MS = 2_000;
 
-/** On a port of its own: requests, event loop, memory and CPU, and the desk's figures. `measure` belongs before all routes. */
-export function openMetrics(of: Parameters<typeof deskFigures>[0]) {
+/**
+ * On a port of its own: requests, event loop, memory and CPU, and the desk's figures. `measure`
+ * belongs before all routes.
+ */
+export function openMetrics(desk: Desk) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const [name, help, read] of deskFigures(of))
+  for (const [name, help, read] of deskFigures(desk))
     new Gauge({
       name,
       help,
@@ -78,8 +86,20 @@ export function openMetrics(of: Parameters<typeof deskFigures>[0]) {
 
 type Figure = [name: string, help: string, read: () => number | Promise<number>];
 
-function deskFigures({ sql, live }: { sql: Sql; live: Pick<Live, "count"> }): Figure[] {
+type Desk = { sql: Sql; live: Pick<Live, "count">; files: Pick<FileStore, "check"> };
+
+function deskFigures({ sql, live, files }: Desk): Figure[] {
   return [
+    [
+      "kagoj_uncaught_errors",
+      "Errors that nobody caught, since this process began.",
+      () => uncaught.count,
+    ],
+    [
+      "kagoj_housekeeping_failed",
+      "Steps of the last housekeeping that failed.",
+      async () => (await findFailedSteps(sql)).failed.length,
+    ],
     ["kagoj_live_streams", "Open pages that hear events from this process.", live.count],
     [
       "kagoj_certificates_waiting",
@@ -100,6 +120,11 @@ function deskFigures({ sql, live }: { sql: Sql; live: Pick<Live, "count"> }): Fi
       "kagoj_database_connections",
       "Connections of all processes.",
       async () => (await countConnections(sql)).all,
+    ],
+    [
+      "kagoj_files_away",
+      "1 while delivered files can't be stored: the disk is full, or the store does not answer.",
+      () => isAway(files),
     ],
     [
       "kagoj_pushes_waiting",
@@ -144,13 +169,25 @@ function deskFigures({ sql, live }: { sql: Sql; live: Pick<Live, "count"> }): Fi
   ];
 }
 
+/** A store that takes longer than a figure may is away as well. */
+async function isAway(files: Desk["files"]): Promise<number> {
+  const there = files.check().then(
+    () => true,
+    () => false,
+  );
+  return (await withinReach(there, READ_MS / 2)) ? 0 : 1;
+}
+
 async function waitForDatabase(sql: Sql): Promise<number> {
   const began = performance.now();
   await sql`select 1`;
   return (performance.now() - began) / 1000;
 }
 
-/** The connections of all processes of Kagoj to this database. Busy: at work, or in a transaction. Behind a pooler: its own. */
+/**
+ * The connections of all processes of Kagoj to this database. Busy: at work, or in a transaction.
+ * Behind a pooler: its own.
+ */
 async function countConnections(sql: Sql): Promise<{ all: number; busy: number }> {
   const [row] = await sql<[{ all: number; busy: number }]>`
     select count(*)::int as all, count(*) filter (where state <> 'idle')::int as busy

@@ -8,13 +8,15 @@ type NoticeRow = { id: string; notice: string; createdAt: Date; endsAt: Date | n
 /** The latest notices that have not ended, oldest first. The last one is shown. */
 export async function listNotices(sql: Db): Promise<Notice[]> {
   const rows = await sql<NoticeRow[]>`
-    select id, notice, created_at, ends_at from notices where ${standing(sql)} order by id desc limit ${KEPT}`;
+    select id, notice, created_at, ends_at from notices where ${standing(sql)} order by id desc
+    limit ${KEPT}`;
   return rows.reverse().map(toNotice);
 }
 
-/** The text of the notice that is shown, for the statement that finds the session. */
+/** The notice that is shown, as its `id` and text, for the statement that finds the session. */
 export function latestNotice(sql: Db) {
-  return sql`select notice from notices where ${standing(sql)} order by id desc limit 1`;
+  return sql`select jsonb_build_object('id', id, 'notice', notice) from notices
+    where ${standing(sql)} order by id desc limit 1`;
 }
 
 /** Undefined when its end is not in the future. */

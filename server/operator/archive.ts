@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { packTar, type TarEntryData, unpackTar } from "modern-tar";
 import * as v from "valibot";
+import { refusalOfBackup } from "../db/migrate.ts";
 import type { Bytes } from "../seal/age.ts";
 import type { BackupSeal } from "../seal/backup-seal.ts";
 import { startupError } from "../startup-error.ts";
@@ -9,11 +10,11 @@ import type { Progress } from "./progress.ts";
 
 /*
  * A backup is one file: a tar archive, encrypted as an age file. In it, in this order:
- *   tables/<name>/<number>   the rows of one snapshot in the order of their key, a line each, in pieces
- *   manifest.json            how many rows each table has, their sum, and what else the snapshot was
- *   files/<xx>/<key>         delivered files and pictures, as they are in the store
- * By hand: age -d -i IDENTITY NAME | tar x
- * A line, with each ' twice: insert into NAME select (r).* from (select ('LINE'::json #>> '{}')::NAME as r) as one
+ * tables/<name>/<number> the rows of one snapshot in the order of their key, a line each, in
+ * pieces; transaction ids are 1 manifest.json how many rows each table has, their sum, and what
+ * else the snapshot was files/<xx>/<key> delivered files and pictures, as they are in the store By
+ * hand: age -d -i IDENTITY NAME | tar x A line, with each ' twice: insert into NAME select (r).*
+ * from (select ('LINE'::json #>> '{}')::NAME as r) as one
  */
 export type Entry = { name: string; data: Uint8Array };
 /** What is read of a backup; undefined where something of it was damaged. */
@@ -21,9 +22,10 @@ type Entries = AsyncGenerator<Entry | undefined>;
 
 const SavedTable = v.object({ rows: v.number(), bytes: v.number(), sha256: v.string() });
 const Manifest = v.object({
-  format: v.literal(2),
+  format: v.literal(3),
   madeAt: v.string(),
-  migrations: v.array(v.string()),
+  /** Its schema: the sum of each migration. */
+  migrations: v.record(v.string(), v.string()),
   tables: v.record(v.string(), SavedTable),
   /** False when delivered files are in S3. */
   hasFiles: v.boolean(),
@@ -56,7 +58,10 @@ export async function* pack(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8
   yield END;
 }
 
-/** Writes nothing. @throws a startup error that tells what is wrong; damaged files alone are none if it goes without these */
+/**
+ * Writes nothing. @throws a startup error that tells what is wrong; damaged files alone are none if
+ * it goes without these
+ */
 export async function openBackup(
   path: string,
   backups: BackupSeal,
@@ -72,16 +77,14 @@ export async function openBackup(
     if (!entry && !manifest) throw refuse("is damaged where its tables are: take another backup.");
     isDamaged ||= !entry;
     if (!entry) continue;
-    if (entry.name === MANIFEST) {
-      const read = v.safeParse(Manifest, JSON.parse(Buffer.from(entry.data).toString()));
-      if (!read.success) throw refuse("was made by another version of Kagoj.");
-      manifest = read.output;
-    }
+    if (entry.name === MANIFEST) manifest = readManifest(entry.data, refuse);
     const [key, table] = [keyOf(entry), tableOf(entry)];
     if (key) keys.add(key);
     if (table) bytes.set(table, (bytes.get(table) ?? 0) + entry.data.length);
   }
   if (!manifest) throw refuse("is no backup of Kagoj.");
+  const other = await refusalOfBackup(manifest.migrations);
+  if (other) throw startupError(`${other} Nothing was restored.`);
   if (isDamaged && !withoutDamagedFiles)
     throw refuse(
       `is damaged, but its tables are whole: only delivered files are lost. Take another backup, or all the rest of this one: npm run restore -- ${path} --without-damaged-files.`,
@@ -89,6 +92,14 @@ export async function openBackup(
   for (const [name, saved] of Object.entries(manifest.tables))
     if ((bytes.get(name) ?? 0) !== saved.bytes) throw refuse(`lacks rows of ${name}.`);
   return { path, backups, manifest, keys };
+}
+
+function readManifest(data: Uint8Array, refuse: (why: string) => Error): Manifest {
+  const json = v.safeParse(v.pipe(v.string(), v.parseJson()), Buffer.from(data).toString());
+  if (!json.success) throw refuse("has a manifest that can't be read: take another backup.");
+  const manifest = v.safeParse(Manifest, json.output);
+  if (manifest.success) return manifest.output;
+  throw refuse("was made by another version of Kagoj: restore it with that one.");
 }
 
 export async function* entriesOf(path: string, backups: BackupSeal, progress: Progress): Entries {
@@ -102,7 +113,10 @@ export async function* entriesOf(path: string, backups: BackupSeal, progress: Pr
   }
 }
 
-/** Takes an archive apart. After a damaged chunk it goes on with the next entry that begins in a whole one. */
+/**
+ * Takes an archive apart. After a damaged chunk it goes on with the next entry that begins in a
+ * whole one.
+ */
 async function* unpack(chunks: AsyncIterable<Uint8Array | undefined>, progress: Progress): Entries {
   let parts: Uint8Array[] = [];
   let [there, needed, isLost] = [0, BLOCK, false];
@@ -136,7 +150,7 @@ async function* unpack(chunks: AsyncIterable<Uint8Array | undefined>, progress: 
 
 const isHead = (block: Buffer) => block.toString("latin1", 257, 262) === "ustar";
 
-/** Of an entry with its head, whose sum unpackTar checks. */
+/** The length of an entry with its head, whose sum unpackTar checks. */
 function lengthOf(head: Buffer): number {
   if (!isHead(head)) throw new Error("it is no archive");
   const size = Number.parseInt(head.toString("latin1", 124, 136), 8);

@@ -41,7 +41,8 @@ function wordsIn(bytes: Buffer): string[] {
     },
   );
   const forms = (word: string) => [
-    ...[Buffer.from(word), Buffer.from(word, "utf16le")],
+    Buffer.from(word),
+    Buffer.from(word, "utf16le"),
     ...(["hex", "base64"] as const).map((form) =>
       Buffer.from(Buffer.from(word).toString(form).replace(/.{3}$/, "")),
     ),

@@ -37,18 +37,24 @@ function patient({ database }: TestServer): Sql {
   return sql;
 }
 
-/** Every row of every table as text, as JSON and not as a backup has it, without what a restore makes again. */
+/**
+ * Every row of every table as text, as JSON and not as a backup has it, without what a restore
+ * makes again.
+ */
 function rowsOf(sql: Sql): Promise<Record<string, string>> {
   return sql.begin(async (tx) => {
     await tx`set local timezone to 'UTC'`;
     const tables = await tx<{ name: string }[]>`
-      select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-        and not relname = any('{migrations,list_epoch,rate_limits}') order by relname`;
+      select relname as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace
+        and not relname = any('{migrations,list_epoch,rate_limits,clock}') order by relname`;
     const rows: Record<string, string> = {};
     for (const { name } of tables) {
       const [row] = await tx<[{ sum: string }]>`
-        select count(*) || ' ' || coalesce(md5(string_agg(md5(line), '' order by md5(line))), '') as sum
-        from (select (to_jsonb(t) - 'changed_in' - 'owner_changed_in')::text as line from ${tx(name)} t) as lines`;
+        select count(*) || ' ' || coalesce(md5(string_agg(md5(line), '' order by md5(line))),
+          '') as sum
+        from (select (to_jsonb(t) - 'changed_in' - 'owner_changed_in')::text as line
+          from ${tx(name)} t) as lines`;
       rows[name] = row.sum;
     }
     return rows;
@@ -128,12 +134,15 @@ test("a backup brings orders, money, logins and files back into an empty databas
 test("tables far over every buffer come back row for row", async () => {
   const server = await openTestServer();
   const sql = patient(server);
-  // A few thousand short rows, which once made it hang; 5 MB of longer ones; and single rows of 4 MB and of special characters.
+  // A few thousand short rows, which once made it hang; 5 MB of longer ones; and single rows of 4
+  // MB and of special characters.
   await sql`insert into login_failures (who, failures, locked_until)
             select 'নাম-' || n, n, now() from generate_series(1, 7000) as n`;
   await sql`insert into audit (action, subject, details)
-            select 'login', n::text, jsonb_build_object('text', repeat(md5(n::text), 30)) from generate_series(1, 5000) as n`;
-  await sql`insert into audit (action, details) values ('login', jsonb_build_object('text', repeat('দীর্ঘ ', 250000)))`;
+            select 'login', n::text, jsonb_build_object('text', repeat(md5(n::text), 30))
+            from generate_series(1, 5000) as n`;
+  await sql`insert into audit (action, details)
+    values ('login', jsonb_build_object('text', repeat('দীর্ঘ ', 250000)))`;
   const odd = "tab\t, line\nfeed, \r, back\\slash, \\N, \\., \b\f\v, ‘য়’, 😀";
   await sql`insert into notices (notice) values (${odd}), (''), ('\\.')`;
   const target = join(folder, "large");
@@ -160,10 +169,12 @@ test("files, more than are asked for at once and larger than is read at once, co
   await server.sql`
     with made as (
       insert into orders (user_id, category, status, price, shown, secret)
-      select ${user.user._id}, 'nid', 'approved', 0, '', '' from generate_series(1, ${keys.length}) returning id
+      select ${user.user._id}, 'nid', 'approved', 0, '', '' from generate_series(1, ${keys.length})
+      returning id
     )
     insert into files (order_id, user_id, storage_key, type, size, sha256)
-    select id, ${user.user._id}, (${keys}::text[])[row_number() over ()], 'application/pdf', 5, sha256('') from made`;
+    select id, ${user.user._id}, (${keys}::text[])[row_number() over ()], 'application/pdf', 5,
+      sha256('') from made`;
   mkdirSync(join(server.folder, "00"), { recursive: true });
   for (const [n, key] of keys.entries())
     await writeFile(
@@ -203,7 +214,8 @@ describe("half a backup never looks whole", () => {
     async () => {
       const { server } = await serverWithOrders();
       await server.sql`insert into audit (action, details)
-                   select 'login', jsonb_build_object('text', repeat('x', 1000)) from generate_series(1, 3000)`;
+                   select 'login', jsonb_build_object('text', repeat('x', 1000))
+                   from generate_series(1, 3000)`;
       const { code, err } = await startBackup(server, ["backup", join(folder, "full")], {
         fileKb: 1000,
       });
@@ -215,7 +227,8 @@ describe("half a backup never looks whole", () => {
   test.skipIf(process.platform !== "linux")("a folder that can't be made is a line", async () => {
     const { server } = await serverWithOrders();
     await expect(save(server, "/proc/none/backup")).rejects.toMatchObject({
-      ...{ code: "startup", message: expect.stringContaining("/proc/none") },
+      code: "startup",
+      message: expect.stringContaining("/proc/none"),
     });
   });
 
@@ -251,8 +264,21 @@ test("what is in S3, or lost from the disk, is in no backup, and the command say
   });
   expect(out).toContain("Saved ");
   expect(err.split("\n").filter((line) => line.startsWith("WARNING"))).toEqual([
-    "WARNING: delivered files are in the S3 bucket papers, and NOT in this backup. Copy the bucket too.",
+    "WARNING: delivered files are in the S3 bucket papers, and NOT in this backup. Copy the bucket too, with --copy.",
   ]);
+  const copying = (name: string, command: string, env: Record<string, string>) =>
+    runBackup(server, ["backup", join(folder, name), "--copy", command], { env });
+  const copied = await copying("copied", `mkdir "${join(folder, "bucket")}"`, { ...disk, ...s3 });
+  expect([copied.code, copied.err.includes("WARNING"), existsSync(join(folder, "bucket"))]).toEqual(
+    [0, false, true],
+  );
+  const uncopied = await copying("uncopied", "exit 3", { ...disk, ...s3 });
+  expect([uncopied.code, uncopied.err.split("\n").at(-1)]).toEqual([
+    1,
+    "The bucket was not copied (exit 3: 3), so no backup was kept.",
+  ]);
+  expect(readdirSync(folder).filter((name) => name.startsWith("uncopied"))).toEqual([]);
+  expect((await copying("needless", "exit 0", disk)).err).toContain("--copy is for files in S3");
   const other = await openTestServer({}, { empty: true });
   const back = await runBackup(other, ["restore", join(folder, "s3")], { env: { ...disk, ...s3 } });
   expect([back.code, back.err]).toEqual([0, expect.stringContaining("nothing was put there")]);

@@ -7,7 +7,7 @@ import { appliedMigrations } from "../db/migrate.ts";
 import type { Db } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import { pathOfKey } from "../files/disk-store.ts";
-import { storedFiles } from "../files/loose.ts";
+import { keepingFiles, storedFiles } from "../files/loose.ts";
 import type { BackupSeal } from "../seal/backup-seal.ts";
 import { listKeysInUse, syncFolder } from "../seal/keys.ts";
 import { startupError } from "../startup-error.ts";
@@ -17,14 +17,20 @@ import { inOneLine, noProgress, orAborted, type Progress, withTableName } from "
 import { ordersOfFiles } from "./stored-files.ts";
 import { selectLines, setTextSettings, type Table, tablesInOrder } from "./tables.ts";
 
-/** `missing`, `changed`: orders of which a file is not in the store, or is not what was put there. */
+/**
+ * `missing`, `changed`: orders of which a file is not in the store, or is not what was put there.
+ */
 export type Saved = { manifest: Manifest; files: number; missing: string[]; changed: string[] };
 
-export type ToSave = Pick<Deps, "sql" | "seal"> & { backups: BackupSeal };
+/** `copyFiles` copies a store that is not in the backup, as that of its moment. */
+export type ToSave = Pick<Deps, "sql" | "seal"> & {
+  backups: BackupSeal;
+  copyFiles?: (() => Promise<void>) | undefined;
+};
 
 /**
- * Writes a backup of one moment into the new file `path`, under another name until it is whole, and reads it back. `filesFolder` is
- * undefined when delivered files are in S3. @throws startup errors
+ * Writes a backup of one moment into the new file `path`, under another name until it is whole, and
+ * reads it back. `filesFolder` is undefined when delivered files are in S3. @throws startup errors
  */
 export async function backUp(
   server: ToSave,
@@ -51,7 +57,12 @@ export async function backUp(
     );
   }
   try {
-    const saved = await orAborted(progress, save(server, filesFolder, half, progress));
+    const work = keepingFiles(server.sql, async () => {
+      const saved = await save(server, filesFolder, half, progress);
+      await server.copyFiles?.();
+      return saved;
+    });
+    const saved = await orAborted(progress, work);
     await rename(half, path);
     await syncFolder(dirname(half));
     return saved;
@@ -71,13 +82,13 @@ async function save(
   const saved = await sql.begin("isolation level repeatable read read only", async (tx) => {
     await setTextSettings(tx);
     const manifest: Manifest = {
-      ...{ format: 2, madeAt: new Date().toISOString(), migrations: await appliedMigrations(tx) },
-      ...{
-        tables: {},
-        hasFiles: filesFolder !== undefined,
-        sealedWith: await listKeysInUse(tx),
-        brokenRules: [],
-      },
+      format: 3,
+      madeAt: new Date().toISOString(),
+      migrations: await appliedMigrations(tx),
+      tables: {},
+      hasFiles: filesFolder !== undefined,
+      sealedWith: await listKeysInUse(tx),
+      brokenRules: [],
     };
     const files = { count: 0, missing: [] as string[], changed: [] as string[] };
     async function* entries(): AsyncGenerator<Entry> {
@@ -100,7 +111,7 @@ async function save(
     }
     const packed = pack(entries());
     const sealed = counted(backups.seal(packed), written, progress);
-    // Of a table that was cut short, nothing may be left on the connection.
+    // Nothing of a table that was cut short may be left on the connection.
     await writeFile(path, sealed, { flag: "r+", flush: true }).finally(() =>
       packed.return(undefined),
     );

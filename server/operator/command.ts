@@ -1,15 +1,18 @@
 import { Console } from "node:console";
 import { isAppError } from "../app-error.ts";
+import { refuseOtherSchema } from "../db/migrate.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Env } from "../env.ts";
 import { startupError } from "../startup-error.ts";
-import { type OpenDatabase, openDatabaseOf, readSettings } from "./database.ts";
+import { type OpenDatabase, openDatabaseOf, readSettings, type Source } from "./database.ts";
 import { inOneLine, LOST } from "./progress.ts";
 
-/** The process that a command runs in, or what a test gives it instead: most commands are tested without starting one. */
-export type Shell = Pick<NodeJS.Process, "argv" | "env"> & {
-  /** Where the .env is; undefined: beside package.json. */
-  settingsFile?: string;
+/**
+ * The process that a command runs in, or what a test gives it instead: most commands are tested
+ * without starting one.
+ */
+export type Shell = Source & {
+  argv: string[];
   stdin: NodeJS.ReadableStream;
   stdout: NodeJS.WritableStream;
   stderr: NodeJS.WritableStream;
@@ -36,7 +39,10 @@ export function runCommand(command: Command, shell: Shell): Promise<number> {
   );
 }
 
-/** The same for one that opens the database itself. An expected failure is one line, any other is shown whole. */
+/**
+ * The same for one that opens the database itself. An expected failure is one line, any other is
+ * shown whole.
+ */
 export async function runEarly(command: EarlyCommand, shell: Shell): Promise<number> {
   const terminal = terminalOf(shell);
   let opened: OpenDatabase | undefined;
@@ -44,6 +50,7 @@ export async function runEarly(command: EarlyCommand, shell: Shell): Promise<num
     const { env } = readSettings(shell);
     const fine = await command(env, terminal, async () => {
       opened = await openDatabaseOf(env, terminal.error);
+      await refuseOtherSchema(opened.sql);
       return opened.sql;
     });
     await opened?.close();

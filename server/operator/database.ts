@@ -3,13 +3,15 @@ import { reachDatabase } from "../db/pooler.ts";
 import { openDatabase, type Sql } from "../db/sql.ts";
 import { type Env, readEnv } from "../env.ts";
 import { loadSettings, settingsFile } from "../settings-file.ts";
-import type { Shell } from "./command.ts";
 
-/** For a command that runs in this process. `file`: the .env that was read, if there is one. @throws a startup error */
-export function readSettings({
-  env,
-  settingsFile: file = settingsFile,
-}: Pick<Shell, "env" | "settingsFile">): {
+/** `settingsFile`: where the .env is; undefined: beside package.json. */
+export type Source = Pick<NodeJS.Process, "env"> & { settingsFile?: string };
+
+/**
+ * For a command that runs in this process. `file`: the .env that was read, if there is one. @throws
+ * a startup error
+ */
+export function readSettings({ env, settingsFile: file = settingsFile }: Source): {
   env: Env;
   file: string | undefined;
 } {
@@ -20,7 +22,10 @@ export function readSettings({
 /** `trouble`: why it died, as far as its own log says. */
 export type OpenDatabase = { sql: Sql; close(): Promise<void>; trouble(): string | undefined };
 
-/** The database for a command of the operator: that of DATABASE_URL, or the embedded one, whether Kagoj runs or not. */
+/**
+ * The database for a command of the operator: that of DATABASE_URL, or the embedded one, whether
+ * Kagoj runs or not.
+ */
 export async function openDatabaseOf(
   env: Env,
   note: (line: string) => void,

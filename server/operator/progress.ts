@@ -15,7 +15,9 @@ type Output = Pick<NodeJS.WritableStream, "write"> & { isTTY?: boolean };
 const LOOK_MS = 250;
 const LOG_MS = 10_000;
 
-/** A line on `out` tells how far it is. Aborts after `silence` ms without progress, or by Ctrl+C. */
+/**
+ * A line on `out` tells how far it is. Aborts after `silence` ms without progress, or by Ctrl+C.
+ */
 export async function withProgress<T>(
   silence: number,
   out: Output,
@@ -73,7 +75,10 @@ const database: Record<string, string> = {
   CONNECTION_DESTROYED: LOST,
 };
 
-/** Failures of a disk or a database server as one line for the operator; any other error stays as it is. */
+/**
+ * Failures of a disk or a database server as one line for the operator; any other error stays as it
+ * is.
+ */
 export function inOneLine(error: unknown): unknown {
   if (!(error instanceof Error && "code" in error)) return error;
   const code = String(error.code);
@@ -84,7 +89,10 @@ export function inOneLine(error: unknown): unknown {
   return away ? startupError(away) : error;
 }
 
-/** PostgreSQL's errors about a page that it can't read, or whose content can't be: data_corrupted, index_corrupted, an error of the disk. */
+/**
+ * PostgreSQL's errors about a page that it can't read, or whose content can't be: data_corrupted,
+ * index_corrupted, an error of the disk.
+ */
 function isDamage(error: unknown): error is Error {
   return error instanceof Error && "code" in error && /^(XX00[12]|58030)$/.test(String(error.code));
 }

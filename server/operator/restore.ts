@@ -5,6 +5,7 @@ import { appliedMigrations, migrate } from "../db/migrate.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import { pathOfKey } from "../files/disk-store.ts";
 import { storedFiles } from "../files/loose.ts";
+import { trustClock } from "../jobs/upkeep.ts";
 import { startupError } from "../startup-error.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { type Backup, entriesOf, keyOf, sumOf, tableOf } from "./archive.ts";
@@ -12,10 +13,16 @@ import { inOneLine, noProgress, orAborted, type Progress } from "./progress.ts";
 import { ordersOfFiles } from "./stored-files.ts";
 import { insertLines, selectLines, setTextSettings, type Table, tablesInOrder } from "./tables.ts";
 
-/** Rows by table and files that were restored. `lost`: orders whose file is not in the backup, or damaged there. */
+/**
+ * Rows by table and files that were restored. `lost`: orders whose file is not in the backup, or
+ * damaged there.
+ */
 export type Restored = { rows: Record<string, number>; files: number; lost: string[] };
 
-/** Compares the result with what was saved. One transaction: nothing is seen before its end. @throws startup errors */
+/**
+ * Compares the result with what was saved. One transaction: nothing is seen before its end. @throws
+ * startup errors
+ */
 export async function restore(
   sql: Sql,
   folder: string,
@@ -49,12 +56,12 @@ async function fill(
   progress: Progress,
 ): Promise<Restored> {
   const { manifest, keys } = backup;
-  await migrate(sql, { until: manifest.migrations.at(-1) });
-  const applied = await appliedMigrations(sql);
-  const newer = manifest.migrations.find((name) => !applied.includes(name));
-  if (newer)
+  const last = Object.keys(manifest.migrations).sort().at(-1);
+  await migrate(sql, { until: last });
+  const more = Object.keys(await appliedMigrations(sql)).at(-1);
+  if (more !== last)
     throw startupError(
-      `The backup is newer than this program: it has ${newer}. Update the program.`,
+      `The database has tables that are newer than the backup (${more}): restore into a new one.`,
     );
   return sql.begin(async (tx) => {
     await setTextSettings(tx);
@@ -81,6 +88,7 @@ async function fill(
       throw startupError(
         `The ledger in the backup is not right (${found.rule}: ${found.examples.join(", ")}). Nothing was restored.`,
       );
+    await trustClock(tx);
     const lost = manifest.hasFiles ? await findLost(tx, keys) : [];
     progress.signal.throwIfAborted();
     return { rows, files: keys.size, lost };
@@ -96,7 +104,10 @@ async function refuseRows(sql: Sql): Promise<void> {
   }
 }
 
-/** Those of this backup may be there, from a restore that was killed. @throws a startup error when any other file is */
+/**
+ * Those of this backup may be there, from a restore that was killed. @throws a startup error when
+ * any other file is
+ */
 async function refuseFiles({ keys }: Backup, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const ours = new Set([...keys].map(pathOfKey));

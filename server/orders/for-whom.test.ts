@@ -65,3 +65,20 @@ test("it goes with the order's details", async () => {
     "ভুলে যান",
   );
 });
+
+test("own orders are found by a name in them, sealed as it is; a stranger and the word that is not there find none", async () => {
+  const [person, stranger] = [await newUser(server, admin, 1000), await newUser(server, admin)];
+  const order = await placed(person, {
+    category: "tin",
+    fatherNidNumberNid: "1990123456",
+    NameNid: "মোঃ রাকিব হাসান",
+  });
+  await placed(person);
+  for (const q of ["রাকিব", "মো: রাকিব", "হাসান"])
+    expect([q, await found(person, "/api/apply/my-order", q)]).toEqual([q, [order]]);
+  expect(await found(person, "/api/apply/my-order", "রহিম")).toEqual([]);
+  expect(await found(person, "/api/apply/my-order", "র")).toEqual([]);
+  expect(await found(stranger, "/api/apply/my-order", "রাকিব")).toEqual([]);
+  await admin.send("DELETE", "/api/apply/delete-all-orders");
+  expect(await found(person, "/api/apply/my-order", "রাকিব")).toEqual([]);
+});

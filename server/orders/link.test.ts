@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { logIn, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
+import { bringBack, save, savedRows } from "../test/operator.ts";
 import { cancel, deliver, newAdmin, placed } from "../test/writes.ts";
 
 let server: TestServer;
@@ -88,6 +92,24 @@ test("is the same when made again and at once, ends when it is taken back, and a
   expect((await look(second)).status).toBe(200);
 });
 
+test("that was taken back does not open again with a backup, and a new one can be made then", async () => {
+  const order = await placed(user);
+  const token = await make(order);
+  const folder = mkdtempSync(join(tmpdir(), "kagoj-link-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const backup = join(folder, "before");
+  await save(server, backup);
+  expect((await user.send("DELETE", at(order))).status).toBe(200);
+  const restored = await openTestServer({}, { empty: true });
+  await bringBack(restored, backup);
+  expect((await send(restored, "GET", `/w/${token}`)).status).toBe(404);
+  expect(await savedRows(backup, "order_links")).toBe("");
+  const { username } = user.user;
+  const again = await logIn(restored, { username, password: "a-good-password" });
+  const { body } = await again.send("PUT", at(order));
+  expect((await send(restored, "GET", `/w/${body.token}`)).status).toBe(200);
+});
+
 test("ends seven days after the decision, and with the order; cancelled says so", async () => {
   const order = await placed(user);
   const token = await make(order);
@@ -121,7 +143,9 @@ test("is its owner's alone to make and to take back, and unguessable; what an op
     "%27or%201=1",
   ])
     expect((await look(wrong)).status).toBe(404);
-  await server.sql`update orders set form = ${server.sql.json({ name: { bn: "<b>নাম", en: "x" }, icon: "document", fields: [] })} where id = ${order}`;
+  await server.sql`update orders
+    set form = ${server.sql.json({ name: { bn: "<b>নাম", en: "x" }, icon: "document", fields: [] })}
+    where id = ${order}`;
   expect((await look(token)).body).toContain("&lt;b&gt;নাম");
 });
 

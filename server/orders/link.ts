@@ -1,29 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { OrderLink } from "../../contract/orders.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
+import { timeInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { partOfDay, toBengaliDigits } from "../../contract/values/digits.ts";
-import { timeInDhaka } from "../../contract/values/iso-date.ts";
 import { formatOrderNumber, orderNumber } from "../../contract/values/order-number.ts";
 import type { Deps } from "../deps.ts";
 import type { App } from "../http/app-types.ts";
+import { plainPage, plainPolicy } from "../http/plain-page.ts";
 import { limitClient } from "../http/rate-limit.ts";
-import { userRoute } from "../http/route.ts";
-import { plainPage, plainPolicy } from "../http/static.ts";
+import { routes } from "../http/route.ts";
 import { deleteLink, findLinked, type Linked, upsertLink } from "./queries.ts";
 
 const LOOKS_PER_MINUTE = 60;
 
 export function linkRoutes({ sql }: Deps) {
-  return [
-    userRoute(
-      "PUT apply/my-order/:id/link",
-      {
-        about: "A link by which whoever waits for this order of mine sees how it stands",
-        answer: OrderLink,
-      },
-      async ({ path, user }) => {
+  return routes({
+    "PUT apply/my-order/:id/link": {
+      about: "A link by which whoever waits for this order of mine sees how it stands",
+      handle: async ({ path, user }) => {
         const token = await upsertLink(
           sql,
           user.id,
@@ -32,14 +27,13 @@ export function linkRoutes({ sql }: Deps) {
         );
         return token === undefined ? undefined : { token };
       },
-    ),
-    userRoute(
-      "DELETE apply/my-order/:id/link",
-      { about: "Take that link back" },
-      async ({ path, user }) =>
+    },
+    "DELETE apply/my-order/:id/link": {
+      about: "Take that link back",
+      handle: async ({ path, user }) =>
         (await deleteLink(sql, user.id, path.id)) ? { message: "Taken back" } : undefined,
-    ),
-  ];
+    },
+  });
 }
 
 /** GET /w/{token}: for whoever waits at the counter. It looks again each minute by itself. */
@@ -49,14 +43,12 @@ export function linkPage({ sql, env }: Deps) {
     const linked = await findLinked(sql, c.req.param("token"));
     const head = '<meta name="robots" content="noindex"><meta http-equiv="refresh" content="60">';
     const page = linked
-      ? plainPage("অর্ডারের অবস্থা", `${await inside(linked, env.brandName)}`, head)
-      : plainPage("লিংক", GONE);
+      ? plainPage(env, { title: "অর্ডারের অবস্থা", inside: `${await inside(linked)}`, head })
+      : plainPage(env, { title: "লিংক", inside: GONE });
     return c.html(page, linked ? 200 : 404, {
-      ...{
-        "Cache-Control": "no-store",
-        "Content-Security-Policy": plainPolicy,
-        "X-Robots-Tag": "noindex, nofollow",
-      },
+      "Cache-Control": "no-store",
+      "Content-Security-Policy": plainPolicy,
+      "X-Robots-Tag": "noindex, nofollow",
     });
   });
 }
@@ -68,10 +60,7 @@ const next = { pending: "", approved: "দোকান থেকে নিন।
 const units = { দিনে: 1440, ঘণ্টায়: 60, মিনিটে: 1 };
 
 /** `html` escapes what an operator has named. */
-function inside(
-  { number, status, category, name, expectedMinutes: minutes }: Linked,
-  brand: string,
-) {
+function inside({ number, status, category, name, expectedMinutes: minutes }: Linked) {
   const service = name?.bn ?? findBuiltIn(category)?.name.bn ?? "";
   const [unit, size] = Object.entries(units).find(
     ([, one]) => minutes !== null && minutes % one === 0,
@@ -79,8 +68,7 @@ function inside(
   const usual = `সাধারণত ${toBengaliDigits(String((minutes ?? 0) / size))} ${unit}`;
   const [hour = "", minute = ""] = timeInDhaka(new Date()).slice(11).split(":");
   const time = toBengaliDigits(`${Number(hour) % 12 || 12}:${minute}`);
-  return html`<p>${brand}</p>
-    <h1 class="state ${status}"><span aria-hidden="true">${signs[status]}</span> ${states[status]}</h1>
+  return html`<h1 class="state ${status}"><span aria-hidden="true">${signs[status]}</span> ${states[status]}</h1>
     <p>${status === "pending" && minutes !== null ? usual : next[status]}</p>
     <p>${service} · ${formatOrderNumber(orderNumber(number), "bn")}</p>
     <small>${partOfDay(Number(hour))} ${time}-এর অবস্থা। পাতাটি প্রতি মিনিটে নিজে থেকে নতুন হয়।</small>`;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
@@ -92,11 +93,99 @@ describe("filters", () => {
       orderNumber.slice(2),
       "1111&category=nidPDF",
       "001111&status=pending",
+      encodeURIComponent("NID: 7770 001 111"),
+      encodeURIComponent("৭৭৭০০০১১১১ রহিম উদ্দিন"),
+      encodeURIComponent(`${orderNumber} কী হলো?`),
     ])
       expect([q, await found(`q=${q}`)]).toEqual([q, [waiting]]);
     for (const none of ["q=0001111", "q=%25", "q=777_001111", "q=77700", "category=nid'"])
       expect(await found(none)).toEqual([]);
     expect(idsOf((await admin.send("GET", `${ALL}?q=7770001111`)).body)).toEqual([waiting]);
+  });
+});
+
+describe("what waits on its owner", () => {
+  test("is found beyond the page that ends with a row: a question, and a file that was never taken nor is wrong", async () => {
+    const [user, other] = [await newUser(server, admin, 10_000), await newUser(server, admin, 500)];
+    const [asked, ready, taken, wrong] = [
+      await placed(user),
+      await placed(user),
+      await placed(user),
+      await placed(user),
+    ];
+    const keyed = () => ({ "Idempotency-Key": randomUUID() });
+    const ask = (id: string) =>
+      admin.send("PUT", `${ALL}/${id}/messages`, { text: "Which date?", asks: true }, keyed());
+    const theirs = await placed(other);
+    for (const id of [asked, theirs]) await ask(id);
+    for (const id of [ready, taken, wrong, theirs]) await deliver(admin, id);
+    const { file } = (await user.send("GET", `${MINE}/${taken}`)).body;
+    expect((await user.send("GET", file)).status).toBe(200);
+    const wrongFile = (await user.send("GET", `${MINE}/${wrong}`)).body.file.split("/").at(-1);
+    await user.send("PUT", `${MINE}/${wrong}/messages`, { text: "No", wrongFile }, keyed());
+    expect((await user.send("GET", `${MINE}/${wrong}`)).body.wrongFileAt).toBeDefined();
+    for (let count = 0; count < 56; count++) await placed(user);
+    const first = await user.send("GET", MINE);
+    expect(idsOf(first.body)).not.toContain(wrong);
+    const beyond = async (waits: string) =>
+      (await user.send("GET", `${MINE}?waits=${waits}&before=${first.body.at(-1)._id}`)).body;
+    expect([idsOf(await beyond("answer")), idsOf(await beyond("file"))]).toEqual([
+      [asked],
+      [ready],
+    ]);
+    expect((await beyond("answer"))[0].voterNumberNid).toMatch(/^\*+\d{3,4}$/);
+
+    const path = `${MINE}?waits=answer`;
+    const etag = await settledEtag(user, path);
+    const said = { text: "5 May" };
+    await user.send("PUT", `${MINE}/${asked}/messages`, said, keyed());
+    expect((await user.send("GET", since(path, etag))).body).toEqual([
+      { _id: asked, deleted: true },
+    ]);
+    expect((await user.send("GET", `${MINE}?waits=money`)).status).toBe(422);
+  });
+
+  test("is a look at what the desk has cancelled, until its owner has seen it on any device; not what they took back", async () => {
+    const [user, other] = [await newUser(server, admin, 2000), await newUser(server, admin, 500)];
+    const [gone, late, back] = [await placed(user), await placed(user), await placed(user)];
+    const theirs = await placed(other);
+    for (const id of [gone, late, theirs]) await cancel(admin, id);
+    expect((await user.send("PUT", `${MINE}/${back}`, { status: "cancel" })).status).toBe(200);
+    const unseen = async (of = user) =>
+      idsOf((await of.send("GET", `${MINE}?waits=look`)).body).sort();
+    expect(await unseen()).toEqual([gone, late]);
+
+    const see = (ids: unknown, by = user) => by.send("POST", "/api/apply/cancels-seen", { ids });
+    const etag = await settledEtag(user, MINE);
+    // Of two devices at once, and of one that sends it again, the first counts.
+    const answers = await Promise.all([see([gone, theirs]), see([theirs, gone]), see([gone])]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect([await unseen(), await unseen(other)]).toEqual([[late], [theirs]]);
+    const changed = (await user.send("GET", since(MINE, etag))).body;
+    expect(changed).toMatchObject([{ _id: gone, cancelSeen: expect.any(String) }]);
+    await see([gone]);
+    expect((await user.send("GET", `${MINE}/${gone}`)).body.cancelSeen).toBe(changed[0].cancelSeen);
+
+    // What was not cancelled can't be seen as such before it is.
+    const open = await placed(user);
+    expect((await see([open])).status).toBe(200);
+    await cancel(admin, open);
+    expect(await unseen()).toEqual([late, open]);
+    for (const ids of [["x"], "x", Array.from({ length: 51 }, () => randomUUID())])
+      expect((await see(ids)).status).toBe(422);
+  });
+
+  test("is no question any more once the order is delivered or cancelled", async () => {
+    const user = await newUser(server, admin, 2000);
+    const [ready, gone] = [await placed(user), await placed(user)];
+    for (const id of [ready, gone]) {
+      const asked = { text: "Which date?", asks: true };
+      await admin.send("PUT", `${ALL}/${id}/messages`, asked, { "Idempotency-Key": randomUUID() });
+      expect((await user.send("GET", `${MINE}/${id}`)).body.askedAt).toBeDefined();
+    }
+    await deliver(admin, ready);
+    await cancel(admin, gone);
+    expect((await user.send("GET", `${MINE}?waits=answer`)).body).toEqual([]);
   });
 });
 

@@ -45,6 +45,15 @@ describe("placing an order", () => {
     ).toBe("key-reused");
   });
 
+  test("the same key again tells the balance of now, not that of then", async () => {
+    const user = await newUser(server, admin, 500);
+    const key = { "Idempotency-Key": randomUUID() };
+    const first = await user.send("POST", "/api/apply/order", nid, key);
+    await user.send("POST", "/api/apply/order", nid);
+    const again = await user.send("POST", "/api/apply/order", nid, key);
+    expect([first.body.balance, again.body]).toEqual([380, { ...first.body, balance: 260 }]);
+  });
+
   test("20 racing orders on a balance for 3 make exactly 3", async () => {
     const user = await newUser(server, admin, 360);
     const answers = await Promise.all(
@@ -92,7 +101,7 @@ describe("ending an order", () => {
     );
     expect(await admin.send("PUT", `/api/apply/order/${body.order._id}`, cancel)).toMatchObject({
       status: 409,
-      body: { decidedBy: "admin" },
+      body: { decidedBy: "Admin" },
     });
     const [mine] = (await user.send("GET", "/api/apply/my-order")).body;
     expect(mine).toMatchObject({ status: "cancel", note: "নম্বরটি ভুল" });

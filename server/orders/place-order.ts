@@ -15,7 +15,10 @@ import { orderOf } from "./order-rows.ts";
 import { findPlaced, insertOrder, type PlacedFacts, type Placing } from "./placing-queries.ts";
 import { type AsPlaced, getAsPlaced } from "./queries.ts";
 
-/** A request for an order. `check` parses its body or throws; `attempt` identifies the request when it is sent again. */
+/**
+ * A request for an order. `check` parses its body or throws; `attempt` identifies the request when
+ * it is sent again.
+ */
 export type OrderRequest = {
   body: { category: string };
   check: (schema: GenericSchema<unknown, CheckedOrder>) => CheckedOrder;
@@ -25,15 +28,18 @@ export type OrderRequest = {
 type OrderDeps = Pick<Deps, "sql" | "seal" | "env">;
 
 export const myOrderRows: RowsOf = (sql) =>
-  sql`from (select owner_changed_in as changed_in from orders where user_id = u.id) mine where true`;
+  sql`from (select owner_changed_in as changed_in from orders where user_id = u.id) mine
+    where true`;
 
 /** How often an order is tried when an operator's own service changes meanwhile. */
 const TRIES = 3;
 
 /**
- * Places an order and charges its price; the same key gets the first answer again. A built-in service takes one round trip.
- * @throws invalid-fields, attachments-missing, closed, service-retired, insufficient-balance, price-changed (with the price in tk),
- * key-reused; too-many-requests, too-many-free-orders with the seconds to wait
+ * Places an order and charges its price; the same key gets the first answer again. A built-in
+ * service takes one round trip.
+ * @throws invalid-fields, attachments-missing, closed, service-retired, insufficient-balance,
+ * price-changed (with the price in tk), key-reused; too-many-requests, too-many-free-orders with
+ * the seconds to wait
  */
 export async function placeOrder(
   deps: OrderDeps,
@@ -54,7 +60,10 @@ export async function placeOrder(
   )) as Outcome<OrderPlaced>;
 }
 
-/** Orders an operator's own service by its current declaration. A key that was answered before gets the same answer again. */
+/**
+ * Orders an operator's own service by its current declaration. A key that was answered before gets
+ * the same answer again.
+ */
 async function placeOwn(
   deps: OrderDeps,
   { body, check, attempt }: OrderRequest,
@@ -83,7 +92,11 @@ async function place(
   const parts = partValues(service, valuesOf(service, order));
   const photos = photosOf(service, order);
   const placing = await insertOrder(deps.sql, deps.seal, attempt, {
-    ...{ parts, number: parts.number, forWhom: parts.shown["forWhom"] ?? "", version, form },
+    parts,
+    number: parts.number,
+    forWhom: parts.shown["forWhom"] ?? "",
+    version,
+    form,
     category: service.key,
     priceName: service.price.name,
     switchName: service.switch?.name ?? null,
@@ -97,7 +110,9 @@ async function place(
   if (placing.facts?.seconds) throw appError(placing.code as ErrorCode, {}, placing.facts.seconds);
   if (placing.replayed) return replay(deps, attempt.userId, service, placing);
   return toOutcome(placing, service, {
-    ...{ category: service.key, values: parts.shown, form },
+    category: service.key,
+    values: parts.shown,
+    form,
     attachmentCount: photos.length,
   });
 }

@@ -2,27 +2,34 @@ import postgres from "postgres";
 import type { OrderForm } from "../../contract/orders.ts";
 import type { Values } from "../../contract/services/values.ts";
 import { searchForm } from "../../contract/values/search-form.ts";
+import { appError } from "../app-error.ts";
 import type { Db } from "../db/sql.ts";
 import { uuidv7 } from "../db/uuid.ts";
 import { type IdempotentRequest, isSame } from "../http/idempotency.ts";
 import { type OrderColumn, orderColumnNames, orderValues, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 
-/** What is stored of an order with its key. Amounts in poisha, `at` ISO 8601. For a changed price only `price`. */
+/**
+ * What is stored of an order with its key. Amounts in poisha, `at` ISO 8601. For a changed price
+ * only `price`.
+ */
 export type PlacedFacts = {
   id: string;
   number: number;
   at: string;
   price: number;
   balance: number;
-  /** Of attachments-missing, alone: the SHA-256 of each. */
+  /** The SHA-256 of each file that attachments-missing is about; nothing else comes with it. */
   missing?: string[];
-  /** Of what may be sent again later, alone. */
+  /** After how long a refused order may be sent again; nothing else comes with it. */
   seconds?: number;
 };
 export type Placing = { code: string | null; facts: PlacedFacts | null; replayed: boolean };
 
-/** An order and what it is charged by. `parts`: its values in each sealed column. `number`: what it is found by. */
+/**
+ * An order and what it is charged by. `parts`: its values in each sealed column. `number`: what it
+ * is found by.
+ */
 export type NewOrder = {
   category: string;
   version: number | null;
@@ -39,7 +46,10 @@ export type NewOrder = {
   openFreeOrders: number;
 };
 
-/** Or answers what this key was answered first: one round trip, two when the key is taken. `code` is the refusal. */
+/**
+ * Or answers what this key was answered first: one round trip, two when the key is taken. `code` is
+ * the refusal.
+ */
 export async function insertOrder(
   sql: Db,
   seal: Seal,
@@ -50,7 +60,10 @@ export async function insertOrder(
     return { ...(await callPlaceOrder(sql, seal, attempt, order)), replayed: false };
   } catch (error) {
     if (!isKeyTaken(error)) throw error;
-    return (await findPlaced(sql, attempt)) ?? { code: "key-reused", facts: null, replayed: false };
+    const first = await findFirst(sql, attempt);
+    // Nothing stands behind the refusal, so it is none: the same order may come again.
+    if (!first) throw appError("database-away");
+    return first.same ? first : { code: "key-reused", facts: null, replayed: false };
   }
 }
 
@@ -60,24 +73,13 @@ async function callPlaceOrder(
   { userId, key, hash }: IdempotentRequest,
   order: NewOrder,
 ) {
-  const { category, form, consent } = order;
-  const id = uuidv7();
-  const sealed = orderColumnNames.map((name) => [
-    name,
-    orderValues(name).seal(seal, rowOf(id, userId), order.parts[name]),
-  ]);
-  const row = {
-    id,
-    category,
-    form,
-    consent,
-    for_whom: searchForm(order.forWhom),
-    number_hashes: seal.numberHashes(order.number),
-    ...Object.fromEntries(sealed),
-  };
+  const { form } = order;
+  const sealed = sealedRow(seal, uuidv7(), userId, order);
+  const row = { ...sealed, form, for_whom: searchForm(order.forWhom) };
   const given = sql`
       ${userId}, ${key ?? null}, ${hash}, ${order.version}, ${order.priceName}, ${order.switchName},
-      ${sql.json(row)}, ${order.expectedPrice ?? null}, ${order.ordersPerMinute}, ${order.openFreeOrders}`;
+      ${sql.json(row)}, ${order.expectedPrice ?? null}, ${order.ordersPerMinute},
+        ${order.openFreeOrders}`;
   const [names, fields] = [
     order.photos.map(({ sha256 }) => sha256),
     order.photos.map(({ field }) => field),
@@ -87,23 +89,83 @@ async function callPlaceOrder(
   return placed;
 }
 
+type OrderValues = Pick<NewOrder, "category" | "parts" | "number" | "consent">;
+
+/** The columns that the program gives, with what it seals for this row. */
+function sealedRow(seal: Seal, id: string, userId: string, order: OrderValues) {
+  const { category, consent, parts, number } = order;
+  const sealed = orderColumnNames.map((name) => [
+    name,
+    orderValues(name).seal(seal, rowOf(id, userId), parts[name]),
+  ]);
+  return {
+    id,
+    category,
+    consent,
+    number_hash: seal.numberHash(number, userId),
+    ...Object.fromEntries(sealed),
+  };
+}
+
+/**
+ * An order that is decided as it is placed, in the transaction that has charged its price, in
+ * poisha.
+ */
+export async function insertApproved(
+  tx: Db,
+  seal: Seal,
+  { id, userId, price }: { id: string; userId: string; price: number },
+  order: OrderValues,
+): Promise<void> {
+  const row = sealedRow(seal, id, userId, order);
+  const given = Object.keys(row)
+    .map((name) => tx`${tx(name)}`)
+    .reduce((all, one) => tx`${all}, ${one}`);
+  await tx`
+    insert into orders (user_id, price, status, left_desk_at, ${given})
+    select ${userId}, ${price}, 'approved', now(), ${given}
+    from jsonb_populate_record(null::orders, ${tx.json(row)})`;
+}
+
 function isKeyTaken(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.constraint_name === "idempotency_pkey";
 }
 
-/** The stored answer of this key, which may be older than the number of its order; undefined when the key is new, or came with another body. */
+/**
+ * The stored answer of this key, which may be older than the number of its order, and the balance
+ * of now; undefined when the key is new, or came with another body.
+ */
 export async function findPlaced(
   sql: Db,
   attempt: IdempotentRequest,
 ): Promise<Placing | undefined> {
+  const first = await findFirst(sql, attempt);
+  return first?.same ? first : undefined;
+}
+
+/**
+ * What this key was answered first, with the balance of now, and whether it came with the same
+ * body.
+ */
+async function findFirst(
+  sql: Db,
+  attempt: IdempotentRequest,
+): Promise<(Placing & { same: boolean }) | undefined> {
   const { userId, key } = attempt;
   if (!key) return undefined;
   const [row] = await sql<(Omit<Placing, "replayed"> & { hash: Buffer })[]>`
-    select k.code, k.answer || jsonb_build_object('number', o.number) as facts, k.request_hash as hash
+    select k.code, k.answer || jsonb_build_object('number', o.number, 'balance',
+      a.balance) as facts, k.request_hash as hash
     from idempotency k
+    join accounts a on a.user_id = k.user_id
     left join orders o on o.id = (k.answer->>'id')::uuid
     where k.user_id = ${userId} and k.operation = 'place-order' and k.key = ${key}`;
-  return row && isSame(attempt, row.hash)
-    ? { code: row.code, facts: row.facts, replayed: true }
-    : undefined;
+  return (
+    row && {
+      code: row.code,
+      facts: row.facts,
+      replayed: true,
+      same: isSame(attempt, row.hash),
+    }
+  );
 }

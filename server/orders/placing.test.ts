@@ -64,12 +64,13 @@ test("the program of 1.0.0, which runs beside a newer schema during an update, p
     form: null,
     consent: true,
     for_whom: "",
-    number_hashes: [],
+    number_hash: null,
     shown: "",
     secret: "",
   };
   const [answer] = await server.sql`
-    select code from place_order(${other._id}, ${randomUUID()}, ${Buffer.alloc(32)}, null, 'nidBalance', 'nidCopy', ${server.sql.json(sent)}, null, 60, 10)`;
+    select code from place_order(${other._id}, ${randomUUID()}, ${Buffer.alloc(32)}, null,
+      'nidBalance', 'nidCopy', ${server.sql.json(sent)}, null, 60, 10)`;
   expect(answer).toEqual({ code: null });
 });
 

@@ -1,22 +1,38 @@
-import { type DeletedRow, LINK_DAYS, type Order, type OrderStatus } from "../../contract/orders.ts";
+import {
+  type DeletedRow,
+  LINK_DAYS,
+  type ListMyOrders,
+  type Order,
+  type OrderStatus,
+} from "../../contract/orders.ts";
 import type { Words } from "../../contract/services/declare.ts";
+import { WITHDRAWN } from "../../contract/withdrawn.ts";
 import { attachmentsColumn } from "../attachments/attachments.ts";
 import { changedOne, type Db, first } from "../db/sql.ts";
 import { orderValues, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
+import { findByName } from "./name-queries.ts";
 import * as orderRows from "./order-rows.ts";
 
-/** A page of the owner's orders, masked; with `since`, only those that changed after that version. */
+/**
+ * A page of the owner's orders, masked; with `since`, only those that changed after that version.
+ */
 export async function listMyOrders(
   sql: Db,
   seal: Seal,
   userId: string,
-  page: orderRows.Page,
+  page: MyPage,
 ): Promise<(Order | DeletedRow)[]> {
   const { since, before } = page;
-  const wanted = filter(sql, seal, page);
+  const wanted = filter(
+    sql,
+    userId,
+    page,
+    page.q ? await findSought(sql, seal, userId, page.q) : undefined,
+  );
   const rows = await sql<orderRows.OrderRow[]>`
-    select ${orderRows.orderColumns(sql)}, ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone
+    select ${orderRows.orderColumns(sql)},
+      ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone
     from orders o
     left join files f on f.order_id = o.id
     where o.user_id = ${userId}
@@ -34,7 +50,8 @@ export async function findMyOrder(
   id: string,
 ): Promise<Order | undefined> {
   const [row] = await sql<orderRows.OrderRow[]>`
-    select ${orderRows.orderColumns(sql, { whole: true })}, ${attachmentsColumn(sql)}, ${orderRows.refundsColumn(sql)}, false as gone
+    select ${orderRows.orderColumns(sql, { whole: true })}, ${attachmentsColumn(sql)},
+      ${orderRows.refundsColumn(sql)}, false as gone
     from orders o
     left join files f on f.order_id = o.id
     where o.id = ${id} and o.user_id = ${userId} and o.deleted_at is null`;
@@ -49,7 +66,8 @@ export async function getAsPlaced(
   id: string,
 ): Promise<AsPlaced> {
   const [row] = await sql<[Omit<AsPlaced, "values"> & { shown: string }]>`
-    select category, shown, form, attachment_count from orders where id = ${id} and user_id = ${userId}`;
+    select category, shown, form, attachment_count from orders
+    where id = ${id} and user_id = ${userId}`;
   const { category, form, attachmentCount } = row;
   return {
     category,
@@ -64,10 +82,105 @@ export type AsPlaced = Pick<
   "category" | "values" | "form" | "attachmentCount"
 >;
 
-function filter(sql: Db, seal: Seal, page: orderRows.Page) {
-  const { q } = page;
+/** What an answer at once says of an order of this user. */
+export async function getGiven(sql: Db, userId: string, id: string): Promise<GivenRow> {
+  const [row] = await sql<[GivenRow]>`
+    select o.id, o.number, o.category, o.status, f.id as file_id, f.type as file_type
+    from orders o left join files f on f.order_id = o.id
+    where o.id = ${id} and o.user_id = ${userId}`;
+  return row;
+}
+type GivenRow = Pick<
+  orderRows.OrderRow,
+  "id" | "number" | "category" | "status" | "fileId" | "fileType"
+>;
+
+/**
+ * Gives an order that was decided as it was placed its file, which is loose. Its owner is looking
+ * at what it says, so it counts as opened. False when it has one by now, or is not such an order
+ * any more.
+ */
+export function giveOwnFile(sql: Db, order: string, { key, type, size, sha256 }: OwnFile) {
+  return changedOne(sql`
+    with target as (
+      select id, user_id from orders
+      where id = ${order} and status = 'approved' and deleted_at is null and forgotten_at is null
+      for update
+    ), given as (
+      insert into files (order_id, user_id, storage_key, type, size, sha256, opened_at)
+      select id, user_id, ${key}, ${type}, ${size}, ${sha256}, now() from target
+      on conflict (order_id) do nothing
+      returning order_id
+    ), taken as (
+      delete from loose_files where storage_key = ${key} and exists (select from given)
+    )
+    update orders set owner_changed_in = pg_current_xact_id()
+    where id in (select order_id from given)`);
+}
+type OwnFile = { key: string; type: string; size: number; sha256: Buffer };
+
+type Sought = { typed: string; named: string[]; meant: orderRows.Meant };
+
+async function findSought(sql: Db, seal: Seal, userId: string, typed: string): Promise<Sought> {
+  const named = await findByName(sql, seal, userId, typed);
+  return { typed, named, meant: await orderRows.findMeant(sql, seal, typed, userId) };
+}
+
+type MyPage = orderRows.Page & Pick<ListMyOrders, "waits">;
+
+function filter(sql: Db, userId: string, page: MyPage, sought: Sought | undefined) {
+  const { typed = "", named, meant } = sought ?? {};
   return sql`${orderRows.ofStatusAndCategory(sql, page)}
-    ${q ? sql`and (${orderRows.hasNumber(sql, seal, q)} or ${orderRows.hasForWhom(sql, q)})` : sql``}`;
+    ${page.waits ? sql`and ${waitsFor(sql, userId)[page.waits]}` : sql``}
+    ${named && meant ? sql`and (${orderRows.isMeant(sql, meant)} or ${orderRows.hasForWhom(sql, typed)} or o.id = any(${named}))` : sql``}`;
+}
+
+/**
+ * The conditions for this user's orders that wait on them. A file that they call wrong is theirs no
+ * more.
+ */
+function waitsFor(sql: Db, userId: string) {
+  return {
+    answer: sql`o.asked_at is not null`,
+    file: sql`(o.status = 'approved' and o.wrong_file_at is null
+      and o.id in (select order_id from files where user_id = ${userId} and opened_at is null))`,
+    look: sql`(o.status = 'cancel' and o.cancel_seen_at is null and o.forgotten_at is null)`,
+  };
+}
+
+/**
+ * Notes which of these orders this user has seen cancelled. The first of several devices counts.
+ * False when it was known of all.
+ */
+export async function noteCancelsSeen(sql: Db, userId: string, ids: string[]): Promise<boolean> {
+  const { count } = await sql`
+    with seen as materialized (
+      select id from orders
+      where user_id = ${userId} and id = any(${ids}) and status = 'cancel'
+        and cancel_seen_at is null
+      order by id for no key update
+    )
+    update orders o set cancel_seen_at = now() from seen where o.id = seen.id`;
+  return count > 0;
+}
+
+/** Undefined when it is begun, decided, or not this user's. Call it alone: it is one statement. */
+export function withdraw(sql: Db, userId: string, id: string): Promise<{ id: string } | undefined> {
+  return first(sql<{ id: string }[]>`
+    with withdrawn as materialized (
+      select id from withdraw_order(${id}, ${userId}, ${WITHDRAWN})
+    ), noted as (
+      insert into audit (actor_id, action, subject) select ${userId}, 'order-withdrawn', id::text
+      from withdrawn
+    )
+    select id from withdrawn`);
+}
+
+/** `own`: its owner has decided it. */
+export function findDecision(sql: Db, userId: string, id: string) {
+  return first(sql<{ status: OrderStatus; own: boolean }[]>`
+    select status, coalesce(decided_by = user_id, false) as own from orders
+    where id = ${id} and user_id = ${userId} and deleted_at is null`);
 }
 
 /** What a link shows. `name`: of an operator's own service when it was ordered. */
@@ -84,7 +197,10 @@ function isAlive(sql: Db) {
     and (o.status = 'pending' or o.updated_at > now() - make_interval(days => ${LINK_DAYS}))`;
 }
 
-/** The link of an order of this user, which gets this token if it has none. Undefined when there is no such order, or it is over. */
+/**
+ * The link of an order of this user, which gets this token if it has none. Undefined when there is
+ * no such order, or it is over.
+ */
 export async function upsertLink(
   sql: Db,
   userId: string,
@@ -93,7 +209,8 @@ export async function upsertLink(
 ): Promise<string | undefined> {
   const [row] = await sql<{ token: string }[]>`
     insert into order_links (order_id, token)
-    select o.id, ${token} from orders o where o.id = ${order} and o.user_id = ${userId} and ${isAlive(sql)}
+    select o.id, ${token} from orders o where o.id = ${order} and o.user_id = ${userId}
+      and ${isAlive(sql)}
     on conflict (order_id) do update set token = order_links.token
     returning token`;
   return row?.token;
@@ -102,13 +219,15 @@ export async function upsertLink(
 /** False when it has none, or is another's. */
 export function deleteLink(sql: Db, userId: string, order: string): Promise<boolean> {
   return changedOne(sql`
-    delete from order_links l using orders o where l.order_id = ${order} and o.id = l.order_id and o.user_id = ${userId}`);
+    delete from order_links l using orders o where l.order_id = ${order} and o.id = l.order_id
+      and o.user_id = ${userId}`);
 }
 
 /** An order whose file is said to be wrong is being worked on again. */
 export function findLinked(sql: Db, token: string): Promise<Linked | undefined> {
   return first(sql<Linked[]>`
-    select o.number, case when o.wrong_file_at is null then o.status else 'pending' end as status, o.category, o.form->'name' as name, s.expected_minutes
+    select o.number, case when o.wrong_file_at is null then o.status else 'pending' end as status,
+      o.category, o.form->'name' as name, s.expected_minutes
     from order_links l join orders o on o.id = l.order_id left join services s on s.key = o.category
     where l.token = ${token} and ${isAlive(sql)}`);
 }

@@ -22,11 +22,13 @@ const withStatus = (answers: Answer[], wanted: number) =>
   answers.filter(({ status }) => status === wanted);
 const keysOf = async ({ user }: Person) =>
   (
-    await server.sql`select from idempotency where user_id = ${user._id} and operation = 'place-order'`
+    await server.sql`select from idempotency
+      where user_id = ${user._id} and operation = 'place-order'`
   ).count;
 /** So many seconds pass. */
 const wait = ({ user }: Person, seconds: number) =>
-  server.sql`update accounts set ordered_until = ordered_until - make_interval(secs => ${seconds}) where user_id = ${user._id}`;
+  server.sql`update accounts set ordered_until = ordered_until - make_interval(secs => ${seconds})
+    where user_id = ${user._id}`;
 
 test("fifty at once are not slowed; of a hundred more as many as are left of sixty, and each is charged", async () => {
   const user = await newUser(server, admin, 100_000);
@@ -48,7 +50,8 @@ test("what came too fast is placed later under its key, once", async () => {
   const user = await newUser(server, admin, 100_000);
   await all(user, 61, nid);
   const key = randomUUID();
-  await server.sql`update accounts set ordered_until = now() + interval '1 minute' where user_id = ${user.user._id}`;
+  await server.sql`update accounts set ordered_until = now() + interval '1 minute'
+    where user_id = ${user.user._id}`;
   expect((await place(user, nid, key)).status).toBe(429);
   await wait(user, 10);
   const first = await place(user, nid, key);
@@ -89,8 +92,10 @@ test("of free orders twenty are open at once, however many are sent", async () =
 
 test("a clock that was ahead keeps nobody waiting longer than a minute", async () => {
   const user = await newUser(server, admin, 1000);
-  await server.sql`update accounts set ordered_until = now() + interval '9 days' where user_id = ${user.user._id}`;
+  await server.sql`update accounts set ordered_until = now() + interval '9 days'
+    where user_id = ${user.user._id}`;
   expect((await place(user)).status).toBe(429);
-  await server.sql`update accounts set ordered_until = now() + interval '58 seconds' where user_id = ${user.user._id}`;
+  await server.sql`update accounts set ordered_until = now() + interval '58 seconds'
+    where user_id = ${user.user._id}`;
   expect((await place(user)).status).toBe(201);
 });

@@ -1,20 +1,18 @@
-import * as v from "valibot";
-import { ListOrders, Order, OrderBody, OrderPlaced } from "../../contract/orders.ts";
 import type { Deps } from "../deps.ts";
 import { idempotencyOf, markReplay } from "../http/idempotency.ts";
 import { listAnswer, pageOf } from "../http/list-answer.ts";
-import { userRoute } from "../http/route.ts";
+import { routes } from "../http/route.ts";
 import { parseAs } from "../http/validate.ts";
-import { orderPlaced } from "../live/changes.ts";
+import { cancelsSeen, orderDecided, orderPlaced } from "../live/changes.ts";
 import { myOrderRows, placeOrder } from "./place-order.ts";
-import { findMyOrder, listMyOrders } from "./queries.ts";
+import { findMyOrder, listMyOrders, noteCancelsSeen } from "./queries.ts";
+import { withdrawOrder } from "./withdraw-order.ts";
 
 export function orderRoutes({ sql, seal, env }: Deps) {
-  return [
-    userRoute(
-      "POST apply/order",
-      { about: "Place an order and pay for it", answer: OrderPlaced, json: OrderBody, status: 201 },
-      async ({ json: body, user }, c) => {
+  return routes({
+    "POST apply/order": {
+      about: "Place an order and pay for it",
+      handle: async ({ json: body, user }, c) => {
         const { answer, replayed } = await placeOrder(
           { sql, seal, env },
           {
@@ -26,25 +24,33 @@ export function orderRoutes({ sql, seal, env }: Deps) {
         markReplay(c, replayed);
         return { ...answer, changes: orderPlaced(user.id) };
       },
-    ),
-    userRoute(
-      "GET apply/my-order",
-      {
-        about: "My orders, newest first",
-        answer: v.array(Order),
-        rows: myOrderRows(sql),
-        query: ListOrders,
-      },
-      ({ query, user: { id } }, c) => {
+    },
+    "GET apply/my-order": {
+      about: "My orders, newest first",
+      rows: myOrderRows(sql),
+      handle: ({ query, user: { id } }, c) => {
         const load = (since?: string) =>
           pageOf(c, { ...query, since }, (page) => listMyOrders(sql, seal, id, page));
         return listAnswer(c, load, query.since, { own: true });
       },
-    ),
-    userRoute(
-      "GET apply/my-order/:id",
-      { about: "One of my orders, identifiers whole", answer: Order },
-      (request) => findMyOrder(sql, seal, request.user.id, request.path.id),
-    ),
-  ];
+    },
+    "GET apply/my-order/:id": {
+      about: "One of my orders, identifiers whole",
+      handle: (request) => findMyOrder(sql, seal, request.user.id, request.path.id),
+    },
+    "PUT apply/my-order/:id": {
+      about: "Take back an order of mine that nobody has begun",
+      handle: async ({ path, user }) => {
+        await withdrawOrder(sql, user.id, path.id);
+        return { message: "Order taken back", changes: orderDecided(user.id) };
+      },
+    },
+    "POST apply/cancels-seen": {
+      about: "Say that I have seen which of my orders were cancelled",
+      handle: async ({ json: { ids }, user }) => ({
+        message: "Seen",
+        changes: (await noteCancelsSeen(sql, user.id, ids)) ? cancelsSeen(user.id) : [],
+      }),
+    },
+  });
 }

@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.closeBkash());
 
-/** All that people leave in the database is theirs; a delivered file is had by its address. The purpose stands with the look-up in the log. */
+/**
+ * All that people leave in the database is theirs; a delivered file is had by its address. The
+ * purpose stands with the look-up in the log.
+ */
 const { paper, masked, device, noted, ...inRows } = left;
 
 const command = (...args: string[]) =>
@@ -53,7 +56,8 @@ describe("a copy of one's own data", () => {
 
   test("needs a session that was confirmed within ten minutes, and is given ten times a day", async () => {
     expect((await send(server, "GET", "/api/own-data")).status).toBe(401);
-    await server.sql`update sessions set confirmed_at = now() - interval '11 minutes' where user_id = ${other.user._id}`;
+    await server.sql`update sessions set confirmed_at = now() - interval '11 minutes'
+      where user_id = ${other.user._id}`;
     expect((await other.send("GET", "/api/own-data")).body.code).toBe("confirm-needed");
     await server.sql`update sessions set confirmed_at = now() where user_id = ${other.user._id}`;
     const answers = await Promise.all(
@@ -80,7 +84,7 @@ test("whom a breach concerns is a list of those of whom something is stored sinc
   expect(out).toContain(user.user.username);
   expect(out).toContain(other.user.username);
   const [line = ""] = out.split("\r\n").filter((one) => one.includes(user.user.username));
-  expect(line).toMatch(/"?,"?5"?,"?1"?,"?2"?,"?1"?,/);
+  expect(line).toMatch(/"?,"?6"?,"?1"?,"?2"?,/);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   expect((await command("concerned", tomorrow)).out).not.toContain(user.user.username);
   expect(await command("concerned", "soon")).toMatchObject({

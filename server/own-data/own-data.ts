@@ -6,7 +6,10 @@ import type { Sql } from "../db/sql.ts";
 import type { Seal } from "../seal/seal.ts";
 import { findAccount, listConcerned, listOwn } from "./queries.ts";
 
-/** Whole, of one moment; files by address. `actor`: who asks, undefined for the operator; it is logged. @throws not-found */
+/**
+ * Whole, of one moment; files by address. `actor`: who asks, undefined for the operator; it is
+ * logged. @throws not-found
+ */
 export async function copyOwnData(
   { sql, seal }: { sql: Sql; seal: Seal },
   userId: string,
@@ -24,15 +27,7 @@ export async function copyOwnData(
 /** Whom a breach concerns, as CSV: everybody of whom something was stored or changed since then. */
 export async function concernedAsCsv(sql: Sql, since: Date): Promise<string> {
   const rows = await listConcerned(sql, since);
-  const heads = [
-    "username",
-    "name",
-    "orders",
-    "roshids",
-    "payers' numbers",
-    "look-ups",
-    "last seen (UTC)",
-  ];
+  const heads = ["username", "name", "orders", "roshids", "payers' numbers", "last seen (UTC)"];
   return toCsv([
     heads,
     ...rows.map(

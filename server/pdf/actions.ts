@@ -2,8 +2,8 @@ import { PDFArray, PDFDict, PDFName, type PDFObject } from "@cantoo/pdf-lib";
 import type { TakenOut } from "../../contract/files.ts";
 import { dictionaryOf, read } from "./values.ts";
 
-/** Actions (ISO 32000-2, 12.6.4) that may follow a tap, and those that may run by themselves, as on opening. */
-const onTap = [
+/** Actions (ISO 32000-2, 12.6.4) that may follow a tap. */
+const allowedOnTap = [
   "GoTo",
   "GoToDp",
   "URI",
@@ -14,7 +14,9 @@ const onTap = [
   "Trans",
   "Thread",
 ];
-const byItself = ["GoTo", "GoToDp", "Named"];
+/** Those that may run by themselves, as on opening. */
+const allowedByItself = ["GoTo", "GoToDp", "Named"];
+/** What of a reader's menu a named action may do. */
 const menuItems = [
   "NextPage",
   "PrevPage",
@@ -27,7 +29,7 @@ const menuItems = [
   "Print",
 ];
 /** Actions that are taken out wherever they stand, even where no reader looks for one. */
-const starting: Record<string, TakenOut> = {
+const neverAllowed: Record<string, TakenOut> = {
   JavaScript: "script",
   ECMAScript: "script",
   Launch: "program",
@@ -47,9 +49,13 @@ const schemes = new Set(
     " ",
   ),
 );
+/** Actions may follow each other in a circle. */
 const MOST_IN_A_ROW = 100;
 
-/** Whether a dictionary is an action. Others have the same keys: attributes of a structure, items of an outline. */
+/**
+ * Whether a dictionary is an action. Others have the same keys: attributes of a structure, items of
+ * an outline.
+ */
 export function isAction(value: PDFObject | undefined): value is PDFDict {
   return (
     value instanceof PDFDict &&
@@ -58,15 +64,20 @@ export function isAction(value: PDFObject | undefined): value is PDFDict {
   );
 }
 
-/** An action of those that are taken out anywhere. An element of a structure has its role under /S, and a parent. */
+/**
+ * An action of those that are taken out anywhere. An element of a structure has its role under /S,
+ * and a parent.
+ */
 export function startsSomething(value: PDFObject | undefined): value is PDFDict {
   if (!(value instanceof PDFDict) || value.has(PDFName.of("P"))) return false;
-  return Object.hasOwn(starting, read(value, "S") ?? "");
+  return Object.hasOwn(neverAllowed, read(value, "S") ?? "");
 }
 
-/** Whether a tap on it does more than reading needs. Those that follow it are judged by themselves. */
+/**
+ * Whether a tap on it does more than reading needs. Those that follow it are judged by themselves.
+ */
 export function actsOnTap(action: PDFDict): boolean {
-  return !isAllowed(action, onTap);
+  return !isAllowed(action, allowedOnTap);
 }
 
 /** Whether it does more than going to a page or printing, or one of those that follow it does. */
@@ -74,7 +85,10 @@ export function actsByItself(first: PDFObject | undefined): boolean {
   const next = [first];
   for (let count = 0; next.length > 0; count += 1) {
     const action = next.pop();
-    if (count === MOST_IN_A_ROW || (action instanceof PDFDict && !isAllowed(action, byItself)))
+    if (
+      count === MOST_IN_A_ROW ||
+      (action instanceof PDFDict && !isAllowed(action, allowedByItself))
+    )
       return true;
     if (!(action instanceof PDFDict)) continue;
     const after = dictionaryOf(action.context, action.get(PDFName.of("Next")));
@@ -84,15 +98,17 @@ export function actsByItself(first: PDFObject | undefined): boolean {
   return false;
 }
 
+/** What is told of an action that was taken out. `otherwise`: where its own kind says nothing. */
 export function kindOfAction(
   action: PDFObject | undefined,
   otherwise: TakenOut = "links",
 ): TakenOut {
   if (!(action instanceof PDFDict)) return otherwise;
   if (action.has(PDFName.of("JS"))) return "script";
-  return (
-    starting[read(action, "S") ?? ""] ?? (read(action, "S") === "Thread" ? "program" : otherwise)
-  );
+  const kind = read(action, "S") ?? "";
+  // A thread is only taken out where it is one of another file.
+  if (kind === "Thread") return "program";
+  return neverAllowed[kind] ?? otherwise;
 }
 
 function isAllowed(action: PDFDict, kinds: string[]): boolean {

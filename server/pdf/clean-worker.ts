@@ -7,7 +7,10 @@ import { answerJobs } from "../threads/worker.ts";
 import { cleanPdf } from "./clean.ts";
 import { drawPage, memoryOfPdfium, withDocument, withPage } from "./pdfium.ts";
 
-/** A PDF to clean, and perhaps to draw. It stays as it is: a job that is set aside begins anew with it. */
+/**
+ * A PDF to clean, and perhaps to draw. It stays as it is: a job that is set aside begins anew with
+ * it.
+ */
 export type CleanJob = { path: string; draw: boolean };
 /** The first page as a data: URL, and how many there are. */
 export type Drawn = { image: string; pages: number };
@@ -20,7 +23,10 @@ export type CleanedFile = {
 };
 
 const [WIDTH, HEIGHT] = [560, 760];
-/** Neither PDFium nor the names that were ever read are given back to the system, so a thread that has grown is replaced. */
+/**
+ * Neither PDFium nor the names that were ever read are given back to the system, so a thread that
+ * has grown is replaced.
+ */
 const WORN_BYTES = 192 * 1024 * 1024;
 
 answerJobs(

@@ -12,9 +12,10 @@ import {
 import type { TakenOut } from "../../contract/files.ts";
 import { appError, isAppError } from "../app-error.ts";
 import { type PdfDocument, rewrite, withDocument } from "./pdfium.ts";
+import { takeOrigin } from "./take-origin.ts";
 import { isSigned, reachableFrom, takeOut } from "./take-out.ts";
 
-/** Of a file of 15 MB, whose packed objects come out unpacked. */
+/** A file of 15 MB may grow to this: its packed objects come out unpacked. */
 const MOST_REWRITTEN_BYTES = 64 * 1024 * 1024;
 /** Junk of a megabyte takes the other parser ten seconds. */
 const MOST_MENDED_BYTES = 512 * 1024;
@@ -30,9 +31,11 @@ const ARCHIVE_END = "PK\x05\x06";
 export type Cleaned = { bytes: Uint8Array; takenOut: TakenOut[] };
 
 /**
- * A PDF without what acts by itself, see {@link takeOut}. PDFium reads it as leniently as Chrome, and only what is found from its
- * catalogue is written again. A signed file passes as it is when nothing in it acts.
- * @throws encrypted-pdf when it needs a password to open; unreadable-file; signed-pdf when it is signed and something in it acts
+ * A PDF without what acts by itself and what tells where it is from, see {@link takeOut} and {@link
+ * takeOrigin}. PDFium reads it as leniently as Chrome, and only what is found from its catalogue is
+ * written again. A signed file passes as it is when nothing in it acts.
+ * @throws encrypted-pdf when it needs a password to open; unreadable-file; signed-pdf when it is
+ * signed and something in it acts
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<Cleaned> {
   const { copy, pages, locked } = await withDocument(bytes, read).catch(async (error) => {
@@ -53,6 +56,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Cleaned> {
     return { bytes, takenOut: [] };
   }
   if (locked) takenOut.add("password");
+  takeOrigin(context);
   const written = await write(context);
   // What this program wrote is what a browser reads, or it is not passed on.
   if ((await withDocument(written, (again) => again.pages)) !== pages)
@@ -80,7 +84,10 @@ async function mend(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** Only what is found from the catalogue. Objects are packed where the version of the file allows it. */
+/**
+ * Only what is found from the catalogue. Objects are packed where the version of the file allows
+ * it.
+ */
 async function write(context: PDFContext): Promise<Uint8Array> {
   const found = reachableFrom(context);
   for (const [ref, object] of context.enumerateIndirectObjects())
@@ -95,8 +102,9 @@ async function write(context: PDFContext): Promise<Uint8Array> {
 }
 
 /**
- * Whether no object of any revision acts, also those that a later one replaces, and nothing is hidden where readers look only in an
- * emergency. A file that is not written as PDF must be isn't harmless, because programs may read it in different ways.
+ * Whether no object of any revision acts, also those that a later one replaces, and nothing is
+ * hidden where readers look only in an emergency. A file that is not written as PDF must be isn't
+ * harmless, because programs may read it in different ways.
  */
 async function isHarmless(bytes: Uint8Array): Promise<boolean> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");

@@ -4,7 +4,10 @@ import { setFlagsFromString } from "node:v8";
 import type { Functions } from "@embedpdf/pdfium";
 import { appError } from "../app-error.ts";
 
-/** PDFium's own functions, documented in its public/fpdf*.h. They take and answer numbers and places in its memory. */
+/**
+ * PDFium's own functions, documented in its public/fpdf*.h. They take and answer numbers and places
+ * in its memory.
+ */
 export type Pdfium = {
   HEAPU8: Uint8Array;
   wasmExports: { malloc(size: number): number; free(at: number): void };
@@ -15,20 +18,29 @@ export type PdfDocument = { pdfium: Pdfium; document: number; pages: number };
 /** A page of an open document; sizes are in points. */
 export type PdfiumPage = { pdfium: Pdfium; page: number; width: number; height: number };
 
-/** 512 MB. A page scanned at 600 dpi takes a quarter of it; a crafted file of 4 KB can ask for all there is. */
+/**
+ * 512 MB. A page scanned at 600 dpi takes a quarter of it; a crafted file of 4 KB can ask for all
+ * there is.
+ */
 const MOST_PAGES_OF_MEMORY = 8192;
 /** FPDF_ERR_PASSWORD, FPDF_ERR_SECURITY. */
 const LOCKED = [4, 5];
 const GREY_BITMAP = 1;
 /** FPDF_ANNOT and FPDF_GRAYSCALE. */
 const WITH_ANNOTATIONS = 0x01 | 0x08;
-/** FPDF_NO_INCREMENTAL and FPDF_REMOVE_SECURITY: every object is written again as PDFium understood it, and not encrypted. */
+/**
+ * FPDF_NO_INCREMENTAL and FPDF_REMOVE_SECURITY: every object is written again as PDFium understood
+ * it, and not encrypted.
+ */
 const ALL_ANEW = 2 | 3;
 
 let library: Promise<Pdfium> | undefined;
 let loaded: Pdfium | undefined;
 
-/** Opened without a password, and freed afterwards. @throws encrypted-pdf, unreadable-file; RuntimeError: don't use PDFium again */
+/**
+ * Opened without a password, and freed afterwards. @throws encrypted-pdf, unreadable-file;
+ * RuntimeError: don't use PDFium again
+ */
 export async function withDocument<T>(
   bytes: Uint8Array,
   work: (open: PdfDocument) => T | Promise<T>,
@@ -88,7 +100,10 @@ export function drawPage({ pdfium, page, ...size }: PdfiumPage, scale: number) {
   return { data, width, height };
 }
 
-/** The document as PDFium understands it, written anew: whole, in order, not encrypted. Undefined when it is larger than `most`. */
+/**
+ * The document as PDFium understands it, written anew: whole, in order, not encrypted. Undefined
+ * when it is larger than `most`.
+ */
 export function rewrite({ pdfium, document }: PdfDocument, most: number): Uint8Array | undefined {
   const writer = pdfium._PDFiumExt_OpenFileWriter();
   pdfium._FPDF_SaveAsCopy(document, writer, ALL_ANEW);

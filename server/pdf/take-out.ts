@@ -14,7 +14,9 @@ import type { TakenOut } from "../../contract/files.ts";
 import { actsByItself, actsOnTap, isAction, kindOfAction, startsSomething } from "./actions.ts";
 import { dictionaryOf, read, resolve } from "./values.ts";
 
-/** Keys of dictionaries whose keys are names that anybody may choose. No rule below is about those. */
+/**
+ * Keys of dictionaries whose keys are names that anybody may choose. No rule below is about those.
+ */
 const chosenNames = new Set(
   "Dests Font XObject ExtGState ColorSpace Pattern Shading Properties N D R CharProcs RoleMap ClassMap".split(
     " ",
@@ -62,8 +64,9 @@ const ofStream: Record<string, TakenOut> = {
 };
 
 /**
- * Takes out what acts by itself from these objects and all that they refer to, and answers what it was. Pages look as before.
- * The rules are those of ISO 32000-2: actions (12.6), annotations (12.5), file specifications (7.11).
+ * Takes out what acts by itself from these objects and all that they refer to, and answers what it
+ * was. Pages look as before. The rules are those of ISO 32000-2: actions (12.6), annotations
+ * (12.5), file specifications (7.11).
  */
 export function takeOut(context: PDFContext, from: PDFObject[]): Set<TakenOut> {
   const taken = new Set<TakenOut>();
@@ -94,7 +97,10 @@ export function reachableFrom(context: PDFContext): Set<PDFRef> {
   return walk(context, roots, () => {});
 }
 
-/** Whether somebody has signed it. Usage rights, which Adobe grants a file, are no signature of a person. */
+/**
+ * Whether somebody has signed it. Usage rights, which Adobe grants a file, are no signature of a
+ * person.
+ */
 export function isSigned(context: PDFContext): boolean {
   let signed = false;
   const root = context.lookup(context.trailerInfo.Root);
@@ -113,8 +119,11 @@ export function isSigned(context: PDFContext): boolean {
 
 type Container = PDFDict | PDFStream | PDFArray;
 
-/** Visits every list, dictionary and stream once. `free`: its keys are chosen names. Without recursion, however deep it is. */
-function walk(
+/**
+ * Visits every list, dictionary and stream once. `free`: its keys are chosen names. Without
+ * recursion, however deep it is.
+ */
+export function walk(
   context: PDFContext,
   from: PDFObject[],
   visit: (container: Container, free: boolean) => void,
@@ -207,7 +216,10 @@ function cleanActions(dictionary: PDFDict, taken: Set<TakenOut>): void {
   }
 }
 
-/** On opening, and on the way to the next step of a presentation. The /PA of a link is an action like its /A. */
+/**
+ * On opening, and on the way to the next step of a presentation. The /PA of a link is an action
+ * like its /A.
+ */
 function isUnasked(dictionary: PDFDict, key: string): boolean {
   return (
     key === "OpenAction" || key === "NA" || (key === "PA" && read(dictionary, "Subtype") !== "Link")

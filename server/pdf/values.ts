@@ -12,7 +12,10 @@ import {
 /** References may lead to references. No program that makes PDFs writes so many. */
 const MOST_REFERENCES = 20;
 
-/** What a reference means, also over several; a value means itself. `passed` gets the references on the way. */
+/**
+ * What a reference means, also over several; a value means itself. `passed` gets the references on
+ * the way.
+ */
 export function resolve(
   context: PDFContext,
   value: PDFObject | undefined,
@@ -27,7 +30,10 @@ export function resolve(
   return meant;
 }
 
-/** {@link resolve}, with a stream's dictionary for a stream: PDFium takes one for the other, so an action can be a stream. */
+/**
+ * {@link resolve}, with a stream's dictionary for a stream: PDFium takes one for the other, so an
+ * action can be a stream.
+ */
 export function dictionaryOf(
   context: PDFContext,
   value: PDFObject | undefined,

@@ -9,9 +9,13 @@ import { changePrice, getPrices, markSoldAt } from "./queries.ts";
 
 export { getPrices };
 
-/** The rows behind the version of all prices. Prices of retired services are left out, so a change of a service counts too. */
+/**
+ * The rows behind the version of all prices. Prices of retired services are left out, so a change
+ * of a service counts too.
+ */
 export const priceRows: RowsOf = (sql) =>
-  sql`from (select changed_in from prices union all select changed_in from services) as told where true`;
+  sql`from (select changed_in from prices union all select changed_in from services) as told
+    where true`;
 
 /** Sets a price in poisha. `admin` is undefined for the operator's command line. */
 export async function setPrice(
@@ -26,7 +30,10 @@ export async function setPrice(
   });
 }
 
-/** All or none, each only if it is still what the admin saw; one that is set already is passed over. @throws prices-changed */
+/**
+ * All or none, each only if it is still what the admin saw; one that is set already is passed over.
+ * @throws prices-changed
+ */
 export async function setPrices(sql: Sql, steps: PriceStep[], admin: string): Promise<void> {
   await sql.begin(async (tx) => {
     await takeAdvisoryLock(tx, "services");

@@ -8,11 +8,15 @@ const SHOWN_CHANGES = 100;
 export async function getPrices(sql: Db): Promise<Prices> {
   const rows = await sql<{ name: string; poisha: number }[]>`
     select name, poisha from prices
-    where not exists (select from services s where s.key = prices.name and s.retired_at is not null)`;
+    where not exists (select from services s
+      where s.key = prices.name and s.retired_at is not null)`;
   return Object.fromEntries(rows.map(({ name, poisha }) => [name, tkFromPoisha(poisha)])) as Prices;
 }
 
-/** Sets a price (poisha) and stores the change with the old price. False, and nothing stored, for the same price. */
+/**
+ * Sets a price (poisha) and stores the change with the old price. False, and nothing stored, for
+ * the same price.
+ */
 export async function changePrice(
   sql: Db,
   name: string,

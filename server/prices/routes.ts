@@ -1,8 +1,8 @@
-import { Prices, priceLabels, pricePaths } from "../../contract/prices.ts";
+import { priceLabels, pricePaths } from "../../contract/prices.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import type { Deps } from "../deps.ts";
 import { listAnswer } from "../http/list-answer.ts";
-import { adminRoutes, userRoute } from "../http/route.ts";
+import { routes } from "../http/route.ts";
 import { settingsChanged } from "../live/changes.ts";
 import { getPrices, priceRows, setPrice, setPrices } from "./prices.ts";
 import { listPriceChanges } from "./queries.ts";
@@ -11,7 +11,6 @@ export function priceRoutes({ sql }: Deps) {
   const setOne = (name: string) => ({
     about: `Set the price of ${priceLabels[name]}`,
     audit: "price-set" as const,
-    again: true as const,
     async handle({ json, admin }: { json: Record<string, number>; admin: { id: string } }) {
       const poisha = json[name] ?? 0;
       await setPrice(sql, name, poisha, admin.id);
@@ -19,29 +18,26 @@ export function priceRoutes({ sql }: Deps) {
       return { message, [name]: tkFromPoisha(poisha), changes: settingsChanged("prices") };
     },
   });
-  return [
-    ...adminRoutes({
-      ...Object.fromEntries(
-        Object.entries(pricePaths).map(([path, name]) => [`POST balance/${path}`, setOne(name)]),
-      ),
-      "PUT balance": {
-        about: "Set several prices, all or none",
-        audit: "price-set",
-        again: true,
-        async handle({ json, admin }) {
-          await setPrices(sql, json.changes, admin.id);
-          return { message: "Prices updated", changes: settingsChanged("prices") };
-        },
-      },
-      "GET balance/changes": {
-        about: "The latest changes of prices",
-        handle: () => listPriceChanges(sql),
-      },
-    }),
-    userRoute(
-      "GET balance",
-      { about: "Every price, in tk", answer: Prices, rows: priceRows(sql) },
-      (_, c) => listAnswer(c, () => getPrices(sql)),
+  return routes({
+    ...Object.fromEntries(
+      Object.entries(pricePaths).map(([path, name]) => [`POST balance/${path}`, setOne(name)]),
     ),
-  ];
+    "PUT balance": {
+      about: "Set several prices, all or none",
+      audit: "price-set",
+      async handle({ json, admin }) {
+        await setPrices(sql, json.changes, admin.id);
+        return { message: "Prices updated", changes: settingsChanged("prices") };
+      },
+    },
+    "GET balance/changes": {
+      about: "The latest changes of prices",
+      handle: () => listPriceChanges(sql),
+    },
+    "GET balance": {
+      about: "Every price, in tk",
+      rows: priceRows(sql),
+      handle: (_, c) => listAnswer(c, () => getPrices(sql)),
+    },
+  });
 }

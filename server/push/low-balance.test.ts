@@ -9,7 +9,7 @@ let server: TestServer;
 let admin: Person;
 let user: Person;
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ SENT_MONEY_ONLY: "1" });
   admin = await logInAdmin(server);
 });
 beforeEach(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 async function open() {
   const service = await openPushService();
-  const keys = await pushKeys(server.sql);
+  const keys = await pushKeys(server.sql, server.seal);
   const send = () =>
     sendDue(
       server.sql,
@@ -60,7 +60,10 @@ describe("a low balance", () => {
     expect(await waiting()).toBe(1);
     await send();
     expect(browser.read(received[0]!.body)).toEqual({
-      ...{ title: "Your balance is running low", body: "Tap to recharge.", recharge: true },
+      title: "Your balance is running low",
+      body: "Tap to recharge.",
+      to: "/recharge",
+      tag: "balance",
     });
     await edit(10);
     expect(await waiting()).toBe(0);
@@ -119,7 +122,8 @@ test("money sent by hand is told to who may compare it, once until they were tol
   expect(await send()).toBe(1);
   expect(desk.read(received[0]!.body)).toMatchObject({
     title: "Money was sent to the desk",
-    money: true,
+    to: "/sent-money",
+    tag: "money",
   });
   const id = await claim(user);
   for (const one of (await admin.send("GET", "/api/recharge/waiting")).body)

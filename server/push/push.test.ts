@@ -6,7 +6,7 @@ import { openTestServer, type TestServer } from "../test/harness.ts";
 import { bringBack, save } from "../test/operator.ts";
 import { openPushService, readVapid, subscriber } from "../test/push-service.ts";
 import { cancel, deliver, newAdmin, placed } from "../test/writes.ts";
-import { pushKeys, sendDue, startPushing } from "./push.ts";
+import { changePushKeys, pushKeys, sendDue, startPushing } from "./push.ts";
 
 let server: TestServer;
 let admin: Person;
@@ -24,7 +24,7 @@ const SUBJECT = "https://desk.example";
 
 async function open() {
   const service = await openPushService();
-  const keys = await pushKeys(server.sql);
+  const keys = await pushKeys(server.sql, server.seal);
   const send = () =>
     sendDue(server.sql, { keys, subject: SUBJECT, agent: service.agent }, server.log);
   return { ...service, keys, send };
@@ -56,7 +56,12 @@ describe("a decided order", () => {
     expect(await send()).toBe(1);
     const [push] = received;
     const title = `আপনার অর্ডার তৈরি · K-${toBengaliDigits(String(await countOf(order)))}`;
-    expect(browser.read(push!.body)).toEqual({ title, body: "ফাইলটি নামাতে চাপুন।", order });
+    expect(browser.read(push!.body)).toEqual({
+      title,
+      body: "ফাইলটি নামাতে চাপুন।",
+      to: `/my-order?open=${order}`,
+      tag: order,
+    });
     const { key, claims } = readVapid(push!.headers.authorization);
     expect(key).toBe(keys.publicKey);
     expect((await user.send("GET", "/api/push/key")).body).toEqual({ publicKey: key });
@@ -81,7 +86,7 @@ describe("a decided order", () => {
     await cancel(admin, order, "number of Karim is wrong");
     await send();
     const shown = browser.read(received[0]!.body);
-    expect(Object.keys(shown).sort()).toEqual(["body", "order", "title"]);
+    expect(Object.keys(shown).sort()).toEqual(["body", "tag", "title", "to"]);
     expect(shown.title).toBe(`An order was cancelled · K-${await countOf(order)}`);
     const all = JSON.stringify(shown) + received[0]!.path + JSON.stringify(received[0]!.headers);
     for (const secret of [
@@ -148,8 +153,8 @@ describe("a push service", () => {
     await deliver(admin, await placed(user));
     answers.push({ status: 429, headers: { "Retry-After": "120" } });
     await send();
-    const [row] =
-      await server.sql`select extract(epoch from next_try_at - now())::int as wait from push_messages`;
+    const [row] = await server.sql`select extract(epoch from next_try_at - now())::int as wait
+        from push_messages`;
     expect(row!.wait).toBeGreaterThan(100);
     expect(await send()).toBe(0);
     await makeDue();
@@ -214,19 +219,51 @@ describe("a subscription ends", () => {
 });
 
 test("the keys survive a restart and a restore; every process has the same", async () => {
-  const keys = await pushKeys(server.sql);
-  expect(await Promise.all(Array.from({ length: 5 }, () => pushKeys(server.sql)))).toEqual(
-    Array(5).fill(keys),
-  );
+  const keys = await pushKeys(server.sql, server.seal);
+  expect(
+    await Promise.all(Array.from({ length: 5 }, () => pushKeys(server.sql, server.seal))),
+  ).toEqual(Array(5).fill(keys));
   const fresh = await openTestServer();
-  const made = await Promise.all(Array.from({ length: 5 }, () => pushKeys(fresh.sql)));
+  const made = await Promise.all(Array.from({ length: 5 }, () => pushKeys(fresh.sql, fresh.seal)));
   expect(new Set(made.map((one) => one.publicKey)).size).toBe(1);
   const folder = `${server.folder}-backup`;
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   await save(server, folder);
   const other = await openTestServer({}, { empty: true });
   await bringBack(other, folder);
-  expect(await pushKeys(other.sql)).toEqual(keys);
+  expect(await pushKeys(other.sql, other.seal)).toEqual(keys);
+});
+
+test("other keys end every subscription and what waits for it, and sign for who subscribes anew", async () => {
+  const { send, keys } = await open();
+  await subscribed(user);
+  await deliver(admin, await placed(user));
+  expect([await subscriptions(), await waiting()]).toEqual([1, 1]);
+  expect(await changePushKeys(server.sql, server.seal)).toBe(1);
+  expect([await subscriptions(), await waiting(), await send()]).toEqual([0, 0, 0]);
+  // Of several at once each pair is whole.
+  await Promise.all(Array.from({ length: 5 }, () => changePushKeys(server.sql, server.seal)));
+
+  const later = await open();
+  await subscribed(user);
+  await deliver(admin, await placed(user));
+  await later.send();
+  const { key } = readVapid(later.received[0]!.headers.authorization);
+  expect(key).not.toBe(keys.publicKey);
+  expect((await user.send("GET", "/api/push/key")).body).toEqual({ publicKey: key });
+});
+
+test("keys that can't be read stop no start: what is to be told waits for others", async () => {
+  const lone = await openTestServer();
+  const { publicKey } = await pushKeys(lone.sql, lone.seal);
+  await lone.sql`update push_keys set private_key = ${server.seal.seal("x", "elsewhere")}`;
+  await expect(pushKeys(lone.sql, lone.seal)).rejects.toThrow();
+  const pushing = await startPushing(lone.sql, lone.seal, lone.env, lone.log);
+  await pushing.stop();
+  const person = await logInAdmin(lone);
+  expect((await person.send("GET", "/api/push/key")).body).toEqual({ publicKey });
+  await changePushKeys(lone.sql, lone.seal);
+  expect((await pushKeys(lone.sql, lone.seal)).publicKey).not.toBe(publicKey);
 });
 
 test("a name that has come to lead inside is refused when the call is made", async () => {
@@ -235,7 +272,7 @@ test("a name that has come to lead inside is refused when the call is made", asy
   await server.sql`update push_subscriptions set endpoint = ${`https://localhost:${port}/x`}`;
   await deliver(admin, await placed(user));
   // As in main.ts, with the product's own agent.
-  const pushing = await startPushing(server.sql, server.env, server.log);
+  const pushing = await startPushing(server.sql, server.seal, server.env, server.log);
   const tries = async () =>
     (await server.sql<{ tries: number }[]>`select tries from push_messages`)[0]?.tries;
   await expect.poll(tries, { timeout: 10_000 }).toBe(1);
@@ -255,7 +292,12 @@ describe("a new order", () => {
     expect(await send()).toBe(1);
     const shown = browser.read(received[0]!.body);
     const title = `নতুন অর্ডার এসেছে · K-${toBengaliDigits(String(await countOf(newest)))}`;
-    expect(shown).toEqual({ title, body: "কাজ শুরু করতে চাপুন।", order: newest, queue: true });
+    expect(shown).toEqual({
+      title,
+      body: "কাজ শুরু করতে চাপুন।",
+      to: `/all-order?open=${newest}`,
+      tag: "arrivals",
+    });
     expect(received[0]!.headers.topic).toBe("arrivals");
     expect(await send()).toBe(0);
   });

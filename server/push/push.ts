@@ -3,19 +3,23 @@ import { Agent, request } from "node:https";
 import { isIP } from "node:net";
 import type { Logger } from "pino";
 import webPush from "web-push";
-import type { PushMessage, SubscribePush } from "../../contract/push.ts";
+import { inLanguage, news, type Push } from "../../contract/news/news.ts";
+import type { PushMessage, SubscribePush } from "../../contract/news/push.ts";
 import { formatOrderNumber, orderNumber } from "../../contract/values/order-number.ts";
 import { appError } from "../app-error.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Env } from "../env.ts";
 import { regularly } from "../regularly.ts";
 import { leadsInside, outerLookup } from "../safe-fetch/safe-fetch.ts";
-import type { Keys } from "./queries.ts";
+import { pushKey, rowOf } from "../seal/columns.ts";
+import type { Seal } from "../seal/seal.ts";
 import * as queries from "./queries.ts";
-import { pushText } from "./text.ts";
 
 type Target = { endpoint: string; p256dh: string; auth: string };
-/** `gone`: the browser is not subscribed any more. `refused`: this message will never be taken. `later`: seconds until a new try. */
+/**
+ * `gone`: the browser is not subscribed any more. `refused`: this message will never be taken.
+ * `later`: seconds until a new try.
+ */
 type Sent = "taken" | "gone" | "refused" | { later: number };
 type Sender = { keys: Keys; subject: string; agent: Agent };
 
@@ -25,7 +29,10 @@ const TTL_SECONDS = 3 * 24 * 3600;
 const PATIENCE_SECONDS = 60;
 const MOST_PATIENCE_SECONDS = 3600;
 
-/** Encrypts a message for one browser (RFC 8291), signs it (RFC 8292) and gives it to its push service (RFC 8030). */
+/**
+ * Encrypts a message for one browser (RFC 8291), signs it (RFC 8292) and gives it to its push
+ * service (RFC 8030).
+ */
 async function sendPush(
   { keys, subject, agent }: Sender,
   target: Target,
@@ -39,11 +46,12 @@ async function sendPush(
       vapidDetails: { subject, ...keys },
       TTL: TTL_SECONDS,
       urgency: "high",
-      topic: topicOf(message),
+      topic: message.tag.replaceAll("-", ""),
     },
   );
   return new Promise((sent) => {
-    // The package's own sending is not used: its timeout restarts with each byte, and it keeps the whole answer in memory.
+    // The package's own sending is not used: its timeout restarts with each byte, and it keeps the
+    // whole answer in memory.
     const call = request(endpoint, {
       method: "POST",
       headers,
@@ -74,12 +82,43 @@ const BATCH = 20;
 const LEASE_SECONDS = 60;
 const MAX_TRIES = 8;
 
-/** The VAPID keys of this installation, made at the first call. */
-export async function pushKeys(sql: Sql): Promise<queries.Keys> {
-  return (await queries.findKeys(sql)) ?? queries.storeKeys(sql, webPush.generateVAPIDKeys());
+type Keys = { publicKey: string; privateKey: string };
+
+/**
+ * The VAPID keys of this installation, made at the first call. @throws when the private one can't
+ * be read
+ */
+export async function pushKeys(sql: Sql, seal: Seal): Promise<Keys> {
+  const { publicKey, privateKey } = await storedKeys(sql, seal);
+  return { publicKey, privateKey: pushKey.open(seal, rowOf(publicKey), privateKey) };
 }
 
-/** We will call its address: only known services, never our own network. @throws push-endpoint, invalid-fields */
+/** What browsers subscribe with. */
+export async function publicPushKey(sql: Sql, seal: Seal): Promise<string> {
+  return (await storedKeys(sql, seal)).publicKey;
+}
+
+/**
+ * Makes other keys, which the next message is signed with. A subscription is bound to its key, so
+ * all of them end: a page subscribes anew at its next start. Answers how many ended.
+ */
+export function changePushKeys(sql: Sql, seal: Seal): Promise<number> {
+  return queries.replaceKeys(sql, newKeys(seal));
+}
+
+async function storedKeys(sql: Sql, seal: Seal): Promise<queries.StoredKeys> {
+  return (await queries.findKeys(sql)) ?? queries.storeKeys(sql, newKeys(seal));
+}
+
+function newKeys(seal: Seal): queries.StoredKeys {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  return { publicKey, privateKey: pushKey.seal(seal, rowOf(publicKey), privateKey) };
+}
+
+/**
+ * We will call its address: only known services, never our own network. @throws push-endpoint,
+ * invalid-fields; no-session
+ */
 export async function subscribe(
   sql: Sql,
   hosts: string[],
@@ -90,13 +129,16 @@ export async function subscribe(
   if (!isKnownEndpoint(endpoint, hosts) || (await leadsInside(endpoint)))
     throw appError("push-endpoint");
   if (!isPoint(keys.p256dh)) throw appError("invalid-fields");
-  await queries.upsertSubscription(sql, listener, subscription);
+  if (!(await queries.upsertSubscription(sql, listener, subscription)))
+    throw appError("no-session");
 }
 
-export const { alertAdmins, announceMoney, announceTalk, countMessagesWaiting, unsubscribe } =
-  queries;
+export const { countMessagesWaiting, tell, telling, unsubscribe } = queries;
 
-/** Sends the messages that are due, of all processes, and tells staff of new orders. Answers how many it tried. */
+/**
+ * Sends the messages that are due, of all processes, and tells staff of new orders. Answers how
+ * many it tried.
+ */
 export async function sendDue(sql: Sql, sender: Sender, log: Logger): Promise<number> {
   await queries.announceNewest(sql);
   let tried = 0;
@@ -108,9 +150,13 @@ export async function sendDue(sql: Sql, sender: Sender, log: Logger): Promise<nu
   }
 }
 
-/** Messages are in the database with their decided order, so no event is needed. `stop` waits for the look that is running. */
+/**
+ * Messages are in the database with their decided order, so no event is needed. `stop` waits for
+ * the look that is running.
+ */
 export async function startPushing(
   sql: Sql,
+  seal: Seal,
   env: Env,
   log: Logger,
 ): Promise<{ stop(): Promise<void> }> {
@@ -122,8 +168,9 @@ export async function startPushing(
   });
   // The contact of the operator for the push service: an https address or an e-mail.
   const subject = env.production ? env.publicUrl : "mailto:operator@localhost";
-  const sender = { keys: await pushKeys(sql), subject, agent };
-  const looking = regularly(EVERY_MS, () => sendDue(sql, sender, log), {
+  // Read at each look, because they may be changed meanwhile.
+  const look = async () => sendDue(sql, { keys: await pushKeys(sql, seal), subject, agent }, log);
+  const looking = regularly(EVERY_MS, look, {
     log,
     failed: "push messages not sent; trying again",
   });
@@ -137,19 +184,14 @@ export async function startPushing(
 
 async function sendOne(sql: Sql, sender: Sender, log: Logger, due: queries.Due): Promise<void> {
   if (due.void) return queries.deleteMessage(sql, due.id);
-  const { title, body } = pushText[due.locale][due.status];
-  const { order } = due;
+  const { order, kind, locale } = due;
+  const { title, text, to = "/news", topic }: Push = news[kind].push;
+  const number = order && formatOrderNumber(orderNumber(order.number), locale);
   const sent = await sendPush(sender, due, {
-    title: order ? `${title} · ${formatOrderNumber(orderNumber(order.number), due.locale)}` : title,
-    body,
-    ...(order && { order: order.id }),
-    ...(due.status === "low-balance" && { recharge: true as const }),
-    ...(due.status === "sent-money" && { money: true as const }),
-    ...(due.status === "new" && { queue: true as const }),
-    ...((due.status === "written" || due.status === "wrong-file") && {
-      queue: true as const,
-      talk: true as const,
-    }),
+    title: [inLanguage(title, locale), ...(number ? [number] : [])].join(" · "),
+    body: inLanguage(text, locale),
+    to: to.endsWith("=") ? `${to}${order?.id ?? ""}` : to,
+    tag: topic ?? order?.id ?? kind,
   });
   if (sent === "gone") return queries.dropSubscription(sql, due.subscriptionId);
   if (typeof sent === "object" && due.tries < MAX_TRIES)
@@ -158,13 +200,9 @@ async function sendOne(sql: Sql, sender: Sender, log: Logger, due: queries.Due):
   return queries.deleteMessage(sql, due.id);
 }
 
-/** A later message of the same topic takes the place of one that was not delivered yet. */
-function topicOf({ queue, talk, recharge, money, order }: PushMessage): string {
-  if (queue && !talk) return "arrivals";
-  return order?.replaceAll("-", "") ?? (recharge ? "balance" : money ? "money" : "account");
-}
-
-/** True for a point on the curve. Encrypting for any other 65 bytes would fail at every delivery. */
+/**
+ * True for a point on the curve. Encrypting for any other 65 bytes would fail at every delivery.
+ */
 function isPoint(p256dh: string): boolean {
   const probe = createECDH("prime256v1");
   probe.generateKeys();

@@ -85,7 +85,8 @@ test("a person keeps at most twenty browsers, the newest", async () => {
     await post(`https://push.example/many/${count}`);
   }
   const rows =
-    await server.sql`select endpoint from push_subscriptions where user_id = ${user.user._id} order by id`;
+    await server.sql`select endpoint from push_subscriptions where user_id = ${user.user._id}
+      order by id`;
   expect(rows).toHaveLength(20);
   expect(rows.at(-1)!.endpoint).toBe("https://push.example/many/21");
 });

@@ -1,37 +1,30 @@
-import { PushKey, SubscribePush, UnsubscribePush } from "../../contract/push.ts";
 import type { Deps } from "../deps.ts";
 import { limitRate } from "../http/rate-limit.ts";
-import { userRoute } from "../http/route.ts";
-import { pushKeys, subscribe, unsubscribe } from "./push.ts";
+import { routes } from "../http/route.ts";
+import { publicPushKey, subscribe, unsubscribe } from "./push.ts";
 
 const PER_MINUTE = 30;
 
-export function pushRoutes({ sql, env }: Pick<Deps, "sql" | "env">) {
-  return [
-    userRoute(
-      "GET push/key",
-      { about: "What a browser subscribes with", answer: PushKey },
-      async () => {
-        const { publicKey } = await pushKeys(sql);
-        return { publicKey };
-      },
-    ),
-    userRoute(
-      "POST push/subscription",
-      { about: "Send notifications to this browser", json: SubscribePush, status: 201 },
-      async ({ json, user: { id, sessionId } }) => {
+export function pushRoutes({ sql, seal, env }: Pick<Deps, "sql" | "seal" | "env">) {
+  return routes({
+    "GET push/key": {
+      about: "What a browser subscribes with",
+      handle: async () => ({ publicKey: await publicPushKey(sql, seal) }),
+    },
+    "POST push/subscription": {
+      about: "Send notifications to this browser",
+      handle: async ({ json, user: { id, sessionId } }) => {
         await limitRate(sql, `push ${id}`, PER_MINUTE, 60);
         await subscribe(sql, env.pushHosts, { userId: id, sessionId }, json);
         return { message: "Subscribed" };
       },
-    ),
-    userRoute(
-      "DELETE push/subscription",
-      { about: "No more notifications to this browser", json: UnsubscribePush },
-      async ({ json, user }) => {
+    },
+    "DELETE push/subscription": {
+      about: "No more notifications to this browser",
+      handle: async ({ json, user }) => {
         await unsubscribe(sql, user.id, json.endpoint);
         return { message: "Unsubscribed" };
       },
-    ),
-  ];
+    },
+  });
 }

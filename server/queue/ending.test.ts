@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
+import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
+import { photo } from "../attachments/test/sending.ts";
 import { actingPdf } from "../pdf/test/paper.ts";
 import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
@@ -24,22 +26,21 @@ const storedFiles = () =>
   );
 
 describe("a delivery", () => {
-  const png = Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-    "base64",
-  );
-  test.each<[string, File, string]>([
-    ["a PDF", pdf(), "application/pdf"],
-    ["a PNG called .pdf", file(new Uint8Array(png), "x.pdf"), "image/png"],
-    [
-      "a JPEG",
-      file(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1])),
-      "image/jpeg",
-    ],
-    ["a WebP", file("RIFF\x24\0\0\0WEBPVP8 \x18\0\0\0"), "image/webp"],
+  const picture = async (kind: "png" | "jpeg" | "webp") =>
+    new Uint8Array(
+      await sharp(await photo(60))
+        .withExif({ IFD3: { GPSMapDatum: "GPS-OF-A-HOME" } })
+        [kind]()
+        .toBuffer(),
+    );
+  test.each<[string, () => File | Promise<File>, string]>([
+    ["a PDF", () => pdf(), "application/pdf"],
+    ["a PNG called .pdf", async () => file(await picture("png"), "x.pdf"), "image/png"],
+    ["a JPEG", async () => file(await picture("jpeg")), "image/jpeg"],
+    ["a WebP", async () => file(await picture("webp")), "image/webp"],
   ])("takes %s by its content", async (_, sent, type) => {
     const order = await placed(user);
-    expect(await deliver(admin, order, sent)).toMatchObject({
+    expect(await deliver(admin, order, await sent())).toMatchObject({
       status: 200,
       body: { message: "Apply updated successfully" },
     });
@@ -73,6 +74,27 @@ describe("a delivery", () => {
     });
     expect(storedFiles()).toHaveLength(before);
   });
+
+  test.each(["png", "jpeg", "webp"] as const)(
+    "leaves out where a %s was taken and what stands behind its end, and refuses half of one",
+    async (kind) => {
+      const bytes = await picture(kind);
+      const [whole, half] = [await placed(user), await placed(user)];
+      const sent = new File([bytes, "a film behind it"], "scan.pdf");
+      expect((await deliver(admin, whole, sent)).status).toBe(200);
+      const { body } = await user.send("GET", `/api/apply/my-order/${whole}`);
+      const answer = await server.app.request(body.file, { headers: { Cookie: user.cookie } });
+      const delivered = Buffer.from(await answer.arrayBuffer());
+      expect((await sharp(delivered).metadata()).format).toBe(kind);
+      for (const word of ["GPS-OF-A-HOME", "a film behind it"])
+        expect(delivered.includes(word)).toBe(false);
+      for (const length of [bytes.length / 2, bytes.length - 1])
+        expect(await deliver(admin, half, file(bytes.slice(0, length)))).toMatchObject({
+          status: 422,
+          body: { code: "picture-broken" },
+        });
+    },
+  );
 
   test("takes out what acts by itself, says so, and delivers the rest", async () => {
     const order = await placed(user);
@@ -109,7 +131,7 @@ describe("a delivery", () => {
     for (const answer of [await cancel(admin, order), await deliver(admin, order)])
       expect(answer).toMatchObject({
         status: 409,
-        body: { code: "order-not-pending", status: "approved", decidedBy: "admin" },
+        body: { code: "order-not-pending", status: "approved", decidedBy: "Admin" },
       });
     expect(await balanceOf(user)).toBe(before);
   });
@@ -161,7 +183,7 @@ describe("a claim", () => {
     const order = await placed(user);
     expect(await claimOf(order)).toBeNull();
     expect((await claim(admin, order)).status).toBe(200);
-    expect(await claimOf(order)).toMatchObject({ by: admin.user._id, username: "admin" });
+    expect(await claimOf(order)).toMatchObject({ by: admin.user._id, fullName: "Admin" });
     expect(await claim(other, order)).toMatchObject({
       status: 409,
       body: { code: "already-claimed" },
@@ -171,14 +193,15 @@ describe("a claim", () => {
       "claim",
     );
 
-    await server.sql`update orders set claimed_at = now() - interval '10 minutes 1 second' where id = ${order}`;
+    await server.sql`update orders set claimed_at = now() - interval '10 minutes 1 second'
+      where id = ${order}`;
     expect(await claimOf(order)).toBeNull();
     expect((await claim(other, order)).status).toBe(200);
     expect(await claimOf(order)).toMatchObject({ by: other.user._id });
     expect((await deliver(admin, order)).status).toBe(200);
     expect(await claim(other, order)).toMatchObject({
       status: 409,
-      body: { code: "order-not-pending", decidedBy: "admin" },
+      body: { code: "order-not-pending", decidedBy: "Admin" },
     });
   });
 

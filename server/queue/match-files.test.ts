@@ -37,15 +37,29 @@ test.each<[string, number[], number[], string[]]>([
   ["4821_front (2).jpg", [], [4821], []],
   ["NID ১২৩৪৫৬৭৮৯০ (1).pdf", [], [1234567890], ["1234567890"]],
   ["1990 1234 5678 90123.pdf", [], [1990, 1234, 5678, 90123], ["19901234567890123"]],
+  ["NID 1990 123 4567 front.pdf", [], [1990, 4567], ["19901234567"]],
+  ["scan 2026-11-25.pdf", [], [], []],
   ["nidfn4455667.pdf", [], [], ["NIDFN4455667"]],
   ["K-4821 1234567890.pdf", [4821], [4821, 1234567890], ["1234567890"]],
   ["K-4821-1.pdf", [4821], [4821], []],
   ["K-4821.2.pdf", [4821], [4821], []],
   ["4821-1.jpg", [], [4821], []],
   ["1990123456789-2.pdf", [], [], ["1990123456789", "19901234567892"]],
-  ["K-2026-11-25.pdf", [], [], []],
+  ["K-2026-11-25.pdf", [], [2026], []],
+  ["K-4821-28-11-2026.pdf", [4821], [], []],
+  ["K-4821.1.2.pdf", [4821], [], []],
+  ["K-4821_2026-11-28.pdf", [4821], [4821], []],
+  ["K-4821–28.11.2026 K-4822.pdf", [4821, 4822], [4821, 4822], []],
+  ["K–4821.pdf", [4821], [4821], []],
+  ["K. 4821.pdf", [4821], [4821], []],
+  ["K#4821, k − 4822.pdf", [4821, 4822], [4821, 4822], []],
+  ["К-4821 ক-৪৮২২.pdf", [4821, 4822], [4821, 4822], []],
   ["scan.pdf", [], [], []],
   ["bank4821x.pdf", [], [], ["BANK4821X"]],
+  ["K-4821v2.pdf", [4821], [], ["4821V2"]],
+  ["K4821রহিম.pdf", [4821], [], []],
+  ["NID1990123457.pdf", [], [], ["NID1990123457", "1990123457"]],
+  ["রহিম1990123457copy.pdf", [], [], ["1990123457"]],
   ["", [], [], []],
 ])("of the name %s its numbers are read", (name, orders, digits, identifiers) => {
   expect(numbersIn(name)).toMatchObject({ orders, digits, identifiers });
@@ -79,7 +93,8 @@ test("a file is matched by its order's number, or by a whole identifier, and by 
   ]);
   expect(await match(`${second}-1.jpg`)).toEqual([[form]]);
   // Its letter makes a number an order's, whatever else stands there.
-  expect(await match(`K-${second} 7412589630.pdf`)).toEqual([[form]]);
+  expect(await match(`K-${second} 2026 front.pdf`)).toEqual([[form]]);
+  expect(await chosen(`K-${second}-28-11-2026.pdf`)).toEqual([[form, "order-number"]]);
 });
 
 test("two orders of one identifier are both told; a decided one only if none waits", async () => {
@@ -93,6 +108,24 @@ test("two orders of one identifier are both told; a decided one only if none wai
   expect(await match("8523697410.pdf")).toEqual([[two]]);
   await cancel(admin, two);
   expect((await match("8523697410.pdf")).map((ids) => ids.sort())).toEqual([[one, two].sort()]);
+});
+
+test("a name that tells two orders, or another person's number too, is never certain", async () => {
+  const one = await placed(user, { category: "nid", nidNumber: "3334445551" });
+  const again = await placed(user, { category: "tin", nidNumber: "3334445551" });
+  const other = await placed(user, { category: "nid", nidNumber: "3334445552" });
+  const [first, second] = [await numberOf(one), await numberOf(other)];
+  const names = [`K-${first} K-${second}.pdf`, `K-${first}_3334445552.pdf`];
+  expect((await match(...names)).map((ids) => ids.sort())).toEqual(
+    names.map(() => [one, other].sort()),
+  );
+  await deliver(admin, other);
+  expect(await chosen(...names, `K-999999 K-${first}.pdf`, "K-999999_3334445551.pdf")).toEqual(
+    Array(4).fill(undefined),
+  );
+  // The person's own number beside it takes nothing away, though another order of theirs waits.
+  expect(await chosen(`K-${first}_3334445551.pdf`)).toEqual([[one, "order-number"]]);
+  await cancel(admin, again);
 });
 
 test("a bare number is never certain when it reads as two things, in any spelling", async () => {
@@ -142,6 +175,36 @@ test("what a clock, a camera or a scanner writes is never certain", async () => 
   ]);
 });
 
+test("a person's number that fits one waiting order is certain, as a moment too, beside a year, and in groups", async () => {
+  const moments = {
+    seconds: { nidNumber: "1532147891" },
+    milliseconds: { nidNumber: "1732512345679" },
+    day: { birthCertificateNumberNid: "20051122133456789" },
+    voter: { voterNumberNid: "261125101501" },
+  };
+  const named: [string, string][] = [];
+  for (const numbers of Object.values(moments))
+    named.push([
+      Object.values(numbers)[0] ?? "",
+      await placed(user, { category: "nid", ...numbers }),
+    ]);
+  const year = await placed(user, { category: "nid", nidNumber: "5557778881" });
+  await server.sql`update orders set number = 2025 where id = ${year}`;
+  for (const [number, order] of named) {
+    const names = [`${number}.pdf`, `রহিম ${number} 2025 (1).pdf`, `scan_${number}_front.jpg`];
+    expect(await chosen(...names)).toEqual(names.map(() => [order, "identifier"]));
+  }
+  const seconds = [named[0]?.[1], "identifier"];
+  const groups = ["NID 1532 147 891.pdf", "এনআইডি ১৫৩২-১৪৭-৮৯১ সনদ.pdf", "NID1532 147 891.pdf"];
+  expect(await chosen(...groups)).toEqual(groups.map(() => seconds));
+
+  // Of two that wait it is asked which, of one that waits and one that is decided it is not.
+  const second = await placed(user, { category: "tin", nidNumber: "1532147891" });
+  expect(await chosen("1532147891.pdf")).toEqual([undefined]);
+  await cancel(admin, second);
+  expect(await chosen("1532147891.pdf")).toEqual([seconds]);
+});
+
 test.each([
   {},
   { names: [] },
@@ -150,4 +213,16 @@ test.each([
   { names: ["a".repeat(256)] },
 ])("refuses %j", async (body) => {
   expect((await admin.send("POST", "/api/apply/match-files", body)).status).toBe(422);
+});
+
+test("a name tells the orders' numbers in it, of which there may be no such order", async () => {
+  const { body } = await admin.send("POST", "/api/apply/match-files", {
+    names: ["K-987654321.pdf", "k 1000 and কে-১০০১.pdf", "IMG_1000.jpg"],
+  });
+  expect(body.map(({ said }: FileMatch) => said)).toEqual([
+    ["K-987654321"],
+    ["K-1000", "K-1001"],
+    [],
+  ]);
+  expect(body[0].candidates).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { FileMatch, QueueItem } from "../../contract/queue.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { toAsciiDigits } from "../../contract/values/digits.ts";
-import { readOrderNumber } from "../../contract/values/order-number.ts";
+import { lettered, orderNumber, readOrderNumber } from "../../contract/values/order-number.ts";
 import { normaliseNumber, normaliseText } from "../../contract/values/typed-text.ts";
 import type { Db } from "../db/sql.ts";
 import type { Seal } from "../seal/seal.ts";
@@ -11,10 +11,13 @@ const MOST = 5;
 
 type Candidate = FileMatch["candidates"][number];
 
+/** `sure`: it is meant, if nothing else fits as well. */
+type Found = Candidate & { sure: boolean };
+
 /**
- * The orders that each file may be meant for by its name. A match is certain only by an order's number with its letter, or by a whole
- * identifier, long enough, that no clock writes, and only if nothing else fits. Decided orders only if no pending one fits, so that staff
- * see why.
+ * The orders that each file may be meant for by its name. A match is certain only by an order's
+ * number with its letter, or by a whole identifier, long enough, and only if nothing else fits as
+ * well, nor names somebody else. Decided orders only if no pending one fits, so that staff see why.
  */
 export async function matchFiles(sql: Db, seal: Seal, names: string[]): Promise<FileMatch[]> {
   const matches: FileMatch[] = [];
@@ -23,50 +26,69 @@ export async function matchFiles(sql: Db, seal: Seal, names: string[]): Promise<
 }
 
 async function matchFile(sql: Db, seal: Seal, numbers: Numbers): Promise<FileMatch> {
-  const typed = [
-    ...numbers.orders.map((number) => `K-${number}`),
-    ...numbers.digits.map(String),
-    ...numbers.identifiers,
-  ];
-  if (typed.length === 0) return { candidates: [], certain: false };
-  const found = await findByNumbers(sql, seal, [...new Set(typed)]);
+  const said = numbers.orders.map(orderNumber);
+  const { orders, digits, identifiers } = numbers;
+  if (orders.length + digits.length + identifiers.length === 0)
+    return { said, candidates: [], certain: false };
+  const found = await findByNumbers(sql, seal, { numbers: [...orders, ...digits], identifiers });
   const all = found.flatMap((order) => candidate(order, numbers) ?? []);
-  // Its letter makes a number an order's, whatever else stands in the name.
+  // Its letter makes a number an order's; a person's number counts more than a year beside it.
   const lettered = all.filter(({ by }) => by === "order-number");
-  const meant = lettered.length > 0 ? lettered : all;
-  const pending = meant.filter(({ order }) => order.status === "pending");
-  const candidates = pending.length > 0 ? pending : meant;
+  const sure = all.filter((one) => one.sure);
+  const candidates =
+    lettered.length > 0
+      ? [...lettered, ...waiting(sure.filter((one) => isOthers(one, lettered)))]
+      : waiting(sure.length > 0 ? sure : all);
   const [only, other] = candidates;
-  const certain = only !== undefined && !other && isCertain(only);
-  return { candidates: candidates.slice(0, MOST), certain };
+  return {
+    said,
+    candidates: candidates.slice(0, MOST).map(({ order, by, text }) => ({ order, by, text })),
+    certain:
+      only?.sure === true && !other && said.every((number) => number === only.order.orderNumber),
+  };
 }
 
-function candidate(
-  order: QueueItem,
-  { orders, digits, identifiers }: Numbers,
-): Candidate | undefined {
+/** Those that wait, or all when none does. */
+function waiting(found: Found[]): Found[] {
+  const pending = found.filter(({ order }) => order.status === "pending");
+  return pending.length > 0 ? pending : found;
+}
+
+/**
+ * Whether a person's number is of somebody else than the orders whose own numbers stand beside it:
+ * the paper may be theirs.
+ */
+function isOthers({ by, text }: Found, lettered: Found[]): boolean {
+  const theirs = lettered.flatMap(({ order }) => identifiersOf(order));
+  return by === "identifier" && !theirs.some(({ value }) => isMeant(value, text));
+}
+
+function candidate(order: QueueItem, { orders, digits, identifiers }: Numbers): Found | undefined {
   const number = readOrderNumber(order.orderNumber) ?? 0;
-  if (orders.includes(number)) return { order, by: "order-number", text: order.orderNumber ?? "" };
-  const said = identifiersOf(order).flatMap(
-    (one) => identifiers.find((word) => isMeant(one, word)) ?? [],
-  );
-  if (said[0] !== undefined) return { order, by: "identifier", text: said[0] };
-  if (digits.includes(number)) return { order, by: "bare-number", text: String(number) };
+  if (orders.includes(number))
+    return { order, by: "order-number", text: order.orderNumber ?? "", sure: true };
+  for (const { value, official } of identifiersOf(order)) {
+    const text = identifiers.find((word) => isMeant(value, word));
+    if (text === undefined) continue;
+    const sure = text.length >= LONG_IDENTIFIER && (official || !isClock(text));
+    return { order, by: "identifier", text, sure };
+  }
+  if (digits.includes(number))
+    return { order, by: "bare-number", text: String(number), sure: false };
   return undefined;
 }
 
-function isCertain({ by, text }: Candidate): boolean {
-  return (
-    by === "order-number" ||
-    (by === "identifier" && text.length >= LONG_IDENTIFIER && !isClock(text))
-  );
-}
-
-function identifiersOf(order: QueueItem): string[] {
+/**
+ * `official`: all its digits were checked, so that no moment of a clock is one by chance. A form's
+ * number may be any.
+ */
+function identifiersOf(order: QueueItem): { value: string; official: boolean }[] {
   const fields = order.service?.fields ?? findBuiltIn(order.category)?.fields ?? [];
-  return fields.flatMap(({ name, findBy }) => {
+  return fields.flatMap(({ name, findBy, format }) => {
     const value = order[name];
-    return findBy && typeof value === "string" ? [normaliseNumber(value).toUpperCase()] : [];
+    if (!findBy || typeof value !== "string") return [];
+    const official = format !== undefined && format !== "form-number";
+    return [{ value: normaliseNumber(value).toUpperCase(), official }];
   });
 }
 
@@ -80,11 +102,15 @@ type Numbers = { orders: number[]; digits: number[]; identifiers: string[] };
 
 const ENDING = /\.[a-z\d]{1,5}$/i;
 /** What systems add to the name of a second copy. */
-const COPY = /\s*\(\d{1,2}\)$/;
-/** Numbers that two signs join are a date or a time, and no order's. One joins a page to its number: "K-4821-1". */
-const OWN = /(?<![\p{L}\d])(?:k|কে)[\s_-]*([1-9]\d{3,9})(?![\p{L}\d]|[-.:/]\d+[-.:/]\d)/giu;
+const COPY = /(?<!\s)\s*\(\d{1,2}\)$/;
+/**
+ * Bare numbers that two signs join are a date or a time, and no order's. One joins a page to its
+ * number: "4821-1".
+ */
 const WORD =
   /(?<![\p{L}\d]|\d[-.:/]\d+[-.:/])[a-z]*\d[a-z\d]{3,29}(?![\p{L}\d]|[-.:/]\d+[-.:/]\d)/giu;
+const GROUPS = /(?<!\d)\d+(?:[\s\p{Pd}]\d+)+/gu;
+const GLUED = /(?<!\d)\d{10,29}(?!\d)/g;
 const SHORTEST_IDENTIFIER = 6;
 /** Long enough that no counter, date or time hits somebody's number by chance. */
 const LONG_IDENTIFIER = 10;
@@ -97,23 +123,43 @@ const [MONTH, DAY, TIME] = [
 const CLOCK = new RegExp(
   `^(?:(?:20)?\\d\\d${MONTH}${DAY}|${DAY}${MONTH}(?:20)?\\d\\d)${TIME}(?:[0-5]\\d(?:\\d{3})?)?$`,
 );
+/**
+ * Behind a number that may be a year: "K-2026-11-25" is a day's scan of somebody with a K, or an
+ * order's.
+ */
+const DAY_OF_YEAR = new RegExp(`^[-.:/\\s\\p{Pd}]${MONTH}[-.:/\\s\\p{Pd}]${DAY}(?!\\d)`, "u");
 /** Earlier than any phone whose files are still sent, in seconds since 1970. */
 const EARLIEST_S = Date.UTC(2010, 0) / 1000;
 
-/** The numbers in a file's name by which its order may be found: "K-4821.pdf", "NID ১২৩৪৫৬৭৮৯০ (1).pdf", "4821_front.jpg". */
+/**
+ * The numbers in a file's name by which its order may be found: "K-4821.pdf", "NID ১২৩৪৫৬৭৮৯০
+ * (1).pdf", "4821_front.jpg".
+ */
 export function numbersIn(name: string): Numbers {
   const stem = toAsciiDigits(normaliseText(name))
     .replace(ENDING, "")
     .replace(COPY, "")
     .replaceAll("_", " ");
   const words = [...stem.matchAll(WORD)].map(([word]) => word.toUpperCase());
-  // An identifier that was written in groups, "1990 1234 5678", is all of the name. An order's number never is.
+  const own = [...stem.matchAll(lettered)].map(({ index, 0: text, 1: number = "" }) => ({
+    number: Number(number),
+    isYear: /^(?:19|20)\d\d$/.test(number) && DAY_OF_YEAR.test(stem.slice(index + text.length)),
+  }));
+  // An identifier may be written in groups, "NID 1990 123 4567": a long one, or all of the name. An
+  // order's number never is.
   const whole = normaliseNumber(stem);
-  const grouped = /^\d+$/.test(whole) ? [whole] : [];
+  const groups = [...stem.replaceAll(lettered, " ").matchAll(GROUPS)]
+    .map(([run]) => normaliseNumber(run))
+    .filter((run) => run === whole || run.length >= LONG_IDENTIFIER);
+  // Letters stand right beside it: "NID1990123457", "1990123457copy".
+  const glued = [...stem.matchAll(GLUED)].map(([digits]) => digits);
   return {
-    orders: [...stem.matchAll(OWN)].map(([, number]) => Number(number)),
-    digits: words.filter((word) => /^[1-9]\d{3,9}$/.test(word)).map(Number),
-    identifiers: [...new Set([...words, ...grouped])].filter(
+    orders: own.filter(({ isYear }) => !isYear).map(({ number }) => number),
+    digits: [
+      ...words.filter((word) => /^[1-9]\d{3,9}$/.test(word)).map(Number),
+      ...own.filter(({ isYear }) => isYear).map(({ number }) => number),
+    ],
+    identifiers: [...new Set([...words, ...groups, ...glued])].filter(
       (word) => word.length >= SHORTEST_IDENTIFIER,
     ),
   };

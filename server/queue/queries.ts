@@ -1,5 +1,11 @@
-import type { DeletedRow, OrderStatus } from "../../contract/orders.ts";
-import type { ListQueue, QueueItem } from "../../contract/queue.ts";
+import type { Fragment } from "postgres";
+import type { DeletedRow } from "../../contract/orders.ts";
+import {
+  type ListQueue,
+  MOST_COUNTED,
+  type QueueCounts,
+  type QueueItem,
+} from "../../contract/queue.ts";
 import { attachmentsColumn } from "../attachments/attachments.ts";
 import { hasInName, onDay, soughtPart } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
@@ -14,7 +20,6 @@ type QueueRow = orderRows.OrderRow & {
   claimedAt: Date | null;
   claimerName: string | null;
   deciderName: string | null;
-  fileOpened: Date | null;
   staffUnread: number;
   unansweredSince: Date | null;
 };
@@ -23,20 +28,26 @@ type QueuePart = Partial<
 >;
 type QueuePage = orderRows.Page & QueuePart & Pick<ListQueue, "sort">;
 
-/** Shorter text is in so many orders that a page of them is found at once by walking down the list. */
+/**
+ * Shorter text is in so many orders that a page of them is found at once by walking down the list.
+ */
 const SELECTIVE_LENGTH = 3;
 const FEW_USERS = 200;
 
-/** A page of everybody's orders as staff see them; with `since`, only what changed after that version. */
+/**
+ * A page of everybody's orders as staff see them; with `since`, only what changed after that
+ * version.
+ */
 export async function listQueue(
   sql: Db,
   seal: Seal,
   page: QueuePage,
 ): Promise<(QueueItem | DeletedRow)[]> {
   const { since, before, sort } = page;
-  const wanted = filter(sql, seal, page, await findNamed(sql, page.q));
+  const wanted = filter(sql, page, await findSought(sql, seal, page.q));
   const rows = await sql<QueueRow[]>`
-    select ${queueColumns(sql)}, ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone
+    select ${queueColumns(sql)},
+      ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone
     ${fromQueue(sql)}
     where ${since ? sql`o.changed_in > ${since}::xid8` : sql`o.deleted_at is null and ${wanted}`}
       ${before ? (sort === "oldest" ? sql`and o.id > ${before}` : sql`and o.id < ${before}`) : sql``}
@@ -51,34 +62,57 @@ export async function findQueueItem(
   id: string,
 ): Promise<QueueItem | undefined> {
   const [row] = await sql<QueueRow[]>`
-    select ${queueColumns(sql)}, ${attachmentsColumn(sql)}, ${orderRows.refundsColumn(sql)}, false as gone ${fromQueue(sql)}
+    select ${queueColumns(sql)}, ${attachmentsColumn(sql)}, ${orderRows.refundsColumn(sql)},
+      false as gone ${fromQueue(sql)}
     where o.id = ${id} and o.deleted_at is null`;
   return row && toQueueItem(seal, row);
 }
 
-/** Orders that are meant by one of these numbers, pending ones first. At most 50. */
-export async function findByNumbers(sql: Db, seal: Seal, typed: string[]): Promise<QueueItem[]> {
-  const any = typed
-    .map((one) => orderRows.hasNumber(sql, seal, one))
-    .reduce((some, one) => sql`${some} or ${one}`);
+/**
+ * Orders of these numbers, or found by one of these identifiers, pending ones first. At most 50.
+ */
+export async function findByNumbers(
+  sql: Db,
+  seal: Seal,
+  { numbers, identifiers }: { numbers: number[]; identifiers: string[] },
+): Promise<QueueItem[]> {
+  const ids = await orderRows.findIdentified(sql, seal, identifiers);
   const rows = await sql<QueueRow[]>`
     select ${queueColumns(sql)}, false as gone ${fromQueue(sql)}
-    where o.deleted_at is null and (${any})
+    where o.deleted_at is null and ${orderRows.isMeant(sql, { numbers, ids })}
     order by o.status = 'pending' desc, o.id
     limit 50`;
   return rows.map((row) => toQueueItem(seal, row));
 }
 
+/**
+ * How many orders each tab of the queue has. What waits for staff is counted whole; what grows for
+ * ever only up to one more than {@link MOST_COUNTED}: each staff page asks after each change.
+ */
 export async function countOrders(sql: Db, seal: Seal, part: QueuePart) {
-  const wanted = filter(sql, seal, part, await findNamed(sql, part.q));
-  const [row] = await sql<[Record<"all" | "unanswered" | "wrong" | OrderStatus, number>]>`
-    select count(*)::int as all,
-           count(*) filter (where unanswered_since is not null)::int as unanswered,
-           count(*) filter (where wrong_file_at is not null)::int as wrong,
-           count(*) filter (where status = 'pending')::int as pending,
-           count(*) filter (where status = 'approved')::int as approved,
-           count(*) filter (where status = 'cancel')::int as cancel
-    from orders o where deleted_at is null and ${wanted}`;
+  const wanted = filter(sql, part, await findSought(sql, seal, part.q));
+  const count = (which: Fragment, most: number | null) => sql`
+    (select count(*)::int from (
+      select from orders o where o.deleted_at is null and ${which} and ${wanted}
+      limit ${most}) as counted)`;
+  const [row] = await sql<[QueueCounts]>`
+    select ${count(sql`o.unanswered_since is not null`, null)} as unanswered,
+           ${count(sql`o.wrong_file_at is not null`, null)} as wrong,
+           ${count(sql`o.status = 'pending'`, null)} as pending,
+           ${count(sql`o.status = 'approved'`, MOST_COUNTED + 1)} as approved,
+           ${count(sql`o.status = 'cancel'`, MOST_COUNTED + 1)} as cancel,
+           ${count(sql`true`, MOST_COUNTED + 1)} as all`;
+  return row;
+}
+
+/**
+ * All orders, and those of them that would be refunded: to be told before all are deleted. It reads
+ * every order.
+ */
+export async function countDeletable(sql: Db): Promise<{ all: number; pending: number }> {
+  const [row] = await sql<[{ all: number; pending: number }]>`
+    select count(*)::int as all, count(*) filter (where status = 'pending')::int as pending
+    from orders where deleted_at is null`;
   return row;
 }
 
@@ -88,6 +122,7 @@ export async function listCancelNotes(sql: Db): Promise<string[]> {
     with recent as (
       select id, note from orders
       where status = 'cancel' and deleted_at is null and note <> ''
+        and decided_by is distinct from user_id
       order by id desc limit 200
     )
     select note from recent group by note order by max(id::text) desc limit 10`;
@@ -96,9 +131,10 @@ export async function listCancelNotes(sql: Db): Promise<string[]> {
 
 function queueColumns(sql: Db) {
   return sql`${orderRows.orderColumns(sql, { whole: true })}, o.consent, u.username, u.full_name,
-    case when o.claimed_at > now() - interval '10 minutes' then o.claimed_by end as claimed_by, o.claimed_at,
-    claimer.username as claimer_name, decider.username as decider_name,
-    f.opened_at as file_opened, o.staff_unread, o.unanswered_since`;
+    case when o.claimed_at > now() - interval '10 minutes' then o.claimed_by end as claimed_by,
+      o.claimed_at,
+    claimer.full_name as claimer_name, decider.full_name as decider_name,
+    o.staff_unread, o.unanswered_since`;
 }
 
 function fromQueue(sql: Db) {
@@ -115,8 +151,8 @@ function isSelective(q: string): boolean {
 }
 
 /** Users with this in a name, if it is selective; at most one more than {@link FEW_USERS}. */
-async function findNamed(sql: Db, q: string | undefined): Promise<string[]> {
-  if (!q || !isSelective(q)) return [];
+async function findNamed(sql: Db, q: string): Promise<string[]> {
+  if (!isSelective(q)) return [];
   const rows = await sql<{ id: string }[]>`
     select id from users
     where deleted_at is null and ${hasInName(sql, q)}
@@ -124,25 +160,40 @@ async function findNamed(sql: Db, q: string | undefined): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-function filter(sql: Db, seal: Seal, page: QueuePart, named: string[]) {
-  const { user, day, q, unanswered, wrong } = page;
+type Sought = { typed: string; named: string[]; meant: orderRows.Meant };
+
+async function findSought(
+  sql: Db,
+  seal: Seal,
+  typed: string | undefined,
+): Promise<Sought | undefined> {
+  if (!typed) return undefined;
+  const named = await findNamed(sql, typed);
+  return { typed, named, meant: await orderRows.findMeant(sql, seal, typed) };
+}
+
+function filter(sql: Db, page: QueuePart, sought: Sought | undefined) {
+  const { user, day, unanswered, wrong } = page;
   return sql`${orderRows.ofStatusAndCategory(sql, page)}
     ${unanswered ? sql`and o.unanswered_since is not null` : sql``}
     ${wrong ? sql`and o.wrong_file_at is not null` : sql``}
     ${user ? sql`and o.user_id = ${user}` : sql``}
     ${day ? sql`and o.id = any(array(select id from orders where ${onDay(sql, sql`created_at`, day)}))` : sql``}
-    ${q ? found(sql, seal, q, named) : sql``}`;
+    ${sought ? found(sql, sought) : sql``}`;
 }
 
-function found(sql: Db, seal: Seal, q: string, named: string[]) {
-  if (!isSelective(q) || named.length > FEW_USERS)
-    return sql`and (${orderRows.hasNumber(sql, seal, q)} or ${orderRows.hasForWhom(sql, q)}
-      or o.user_id in (select id from users where deleted_at is null and ${hasInName(sql, q)}))`;
-  // All are gathered first, each by its index: for `order by … limit` the planner might walk the whole list for a rare number.
+function found(sql: Db, { typed, named, meant }: Sought) {
+  const isNumbered = orderRows.isMeant(sql, meant);
+  if (!isSelective(typed) || named.length > FEW_USERS)
+    return sql`and (${isNumbered} or ${orderRows.hasForWhom(sql, typed)}
+      or o.user_id in (select id from users
+        where deleted_at is null and ${hasInName(sql, typed)}))`;
+  // All are gathered first, each by its index: for `order by … limit` the planner might walk the
+  // whole list for a rare number.
   return sql`and o.id = any(array(
-    select o.id from orders o where o.deleted_at is null and ${orderRows.hasNumber(sql, seal, q)}
+    select o.id from orders o where o.deleted_at is null and ${isNumbered}
     union all
-    select o.id from orders o where o.deleted_at is null and ${orderRows.hasForWhom(sql, q)}
+    select o.id from orders o where o.deleted_at is null and ${orderRows.hasForWhom(sql, typed)}
     union all
     select id from orders where user_id = any(${named}::uuid[]) and deleted_at is null))`;
 }
@@ -155,9 +206,8 @@ function toQueueItem(seal: Seal, row: QueueRow): QueueItem {
     user: { _id: row.userId, username: row.username, fullName: row.fullName },
     claim:
       row.claimedBy && row.claimedAt
-        ? { by: row.claimedBy, username: row.claimerName ?? "", at: row.claimedAt.toISOString() }
+        ? { by: row.claimedBy, fullName: row.claimerName ?? "", at: row.claimedAt.toISOString() }
         : null,
     decidedBy: row.deciderName,
-    fileOpened: row.fileOpened?.toISOString() ?? null,
   };
 }

@@ -92,6 +92,15 @@ describe("the queue", () => {
       expect([typed, await found(`q=${encodeURIComponent(typed)}`)]).toEqual([typed, [byForm]]);
     expect(await found(`q=${encodeURIComponent("১৯৯৯-৪৪৫৫৬৬৭৭৮৮৯৯০")}`)).toEqual([byBirth]);
     expect(await found("q=01744556677")).toEqual([byNumber]);
+    for (const [typed, order] of [
+      ["ফরম নম্বর: NIDFN 4455667", byForm],
+      ["জন্ম নিবন্ধন ১৯৯৯ ৪৪৫৫ ৬৬৭৭৮৮৯৯০ রহিম", byBirth],
+      ["রহিম +88 01744-556677", byNumber],
+    ])
+      expect([typed, await found(`q=${encodeURIComponent(typed ?? "")}`)]).toEqual([
+        typed,
+        [order],
+      ]);
     for (const none of [
       "q=%25%25%25%25",
       "q=55667788990",
@@ -115,7 +124,14 @@ describe("the queue", () => {
     );
     const digits = orderNumber.slice(2);
     const bengali = digits.replace(/\d/g, (digit: string) => "০১২৩৪৫৬৭৮৯"[Number(digit)]);
-    for (const typed of [orderNumber, `k${digits}`, digits, `K-${bengali}`, ` কে ${bengali}`])
+    for (const typed of [
+      orderNumber,
+      `k${digits}`,
+      digits,
+      `K-${bengali}`,
+      ` কে ${bengali}`,
+      `অর্ডার K-${bengali} কবে হবে?`,
+    ])
       expect([typed, await found(`q=${encodeURIComponent(typed)}`)]).toEqual([typed, [order]]);
     for (const typed of ["3046", "৯৩০৪৬", "893-046", "19871234567893046"])
       expect([typed, await found(`q=${encodeURIComponent(typed)}`)]).toEqual([typed, [order]]);
@@ -158,7 +174,8 @@ describe("the queue", () => {
     await server.sql`
       with made as (
         insert into users (username, full_name, sought, gender, password_hash)
-        select 'many-' || n, 'সাধারণ নাম', 'many ' || n || ' সাধারণ নাম', 'male', '' from generate_series(1, 250) as n returning id)
+        select 'many-' || n, 'সাধারণ নাম', 'many ' || n || ' সাধারণ নাম', 'male', ''
+        from generate_series(1, 250) as n returning id)
       insert into accounts (user_id) select id from made`;
     expect(await found(`q=${encodeURIComponent("সাধারণ")}`)).toEqual([order]);
   });
@@ -211,7 +228,7 @@ describe("giving an order back", () => {
     expect((await claim(second, order)).status).toBe(200);
     expect(await claimOf(order)).toMatchObject({
       by: second.user._id,
-      username: second.user.username,
+      fullName: second.user.fullName,
     });
   });
 
@@ -222,7 +239,8 @@ describe("giving an order back", () => {
       status: 409,
       body: { code: "already-claimed" },
     });
-    await server.sql`update orders set claimed_at = now() - interval '11 minutes' where id = ${order}`;
+    await server.sql`update orders set claimed_at = now() - interval '11 minutes'
+      where id = ${order}`;
     expect((await release(second, order)).status).toBe(200);
     await deliver(admin, order);
     expect((await release(admin, order)).status).toBe(200);

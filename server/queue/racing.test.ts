@@ -47,7 +47,7 @@ test("50 orders, two admins, delivered and cancelled at once: one wins, the othe
     expect(loser.body).toMatchObject({
       code: "order-not-pending",
       status,
-      decidedBy: winner.user.username,
+      decidedBy: winner.user.fullName,
     });
     expect(await balanceOf(user)).toBe(status === "approved" ? before - 120 : before);
     outcomes[status]++;
@@ -154,7 +154,8 @@ test("deleting all orders takes their pictures before any wallet, like who place
     await tx`select from attachments where user_id = ${user.user._id} for no key update`;
     deleting = deleteAll(one);
     const waiting = () =>
-      server.sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      server.sql`select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock'`;
     await expect.poll(waiting).toHaveLength(1);
     expect(
       await tx`select from accounts where user_id = ${user.user._id} for no key update nowait`,
@@ -170,3 +171,29 @@ async function reversed(
   const [b, a] = await Promise.all([second(), first()]);
   return [a, b];
 }
+
+test("whoever PostgreSQL ends of two that wait for each other is told to come again, and nothing has happened", async () => {
+  const order = await placed(user);
+  const before = await balanceOf(user);
+  let cancelled: Promise<Answer> | undefined;
+  await server.sql.begin(async (tx) => {
+    // The other one finds out.
+    await tx`set local deadlock_timeout = '1min'`;
+    await tx`select from accounts where user_id = ${user.user._id} for update`;
+    cancelled = cancel(one, order);
+    await expect
+      .poll(
+        () =>
+          tx`select from pg_stat_activity where datname = current_database()
+            and wait_event_type = 'Lock'`,
+        { timeout: 30_000 },
+      )
+      .toHaveLength(1);
+    await tx`select from orders where id = ${order} for update`;
+  });
+  const { status, body, headers } = (await cancelled) as Answer;
+  expect([status, body.code, headers.get("Retry-After")]).toEqual([503, "database-away", "2"]);
+  expect(await balanceOf(user)).toBe(before);
+  expect((await cancel(one, order)).status).toBe(200);
+  expect(await verifyLedger(server.sql)).toEqual([]);
+});

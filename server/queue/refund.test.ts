@@ -43,7 +43,10 @@ describe("money back in part", () => {
     });
     expect(await balanceOf(user)).toBe(before + 30);
     expect(await orderOf(order)).toMatchObject({
-      ...{ status: "approved", file: expect.any(String), price: 120, returned: 30 },
+      status: "approved",
+      file: expect.any(String),
+      price: 120,
+      returned: 30,
       refunds: [
         { amount: 20.5, reason: "এক পাতা অস্পষ্ট" },
         { amount: 9.5, reason: "দেরি" },
@@ -64,7 +67,8 @@ describe("money back in part", () => {
       reason: "দেরি",
     });
     const [entry] =
-      await server.sql`select action, subject, details from audit where subject = ${order} order by id desc limit 1`;
+      await server.sql`select action, subject, details from audit where subject = ${order}
+        order by id desc limit 1`;
     expect(entry).toEqual({ action: "order-refunded", subject: order, details: { amount: 9.5 } });
     await clean();
   });
@@ -159,7 +163,12 @@ describe("money back in part", () => {
     const order = await placed(user);
     await refund(admin, order, 11, { reason: "ভুলে যাওয়ার কারণ" });
     await admin.send("DELETE", "/api/apply/delete-all-orders");
-    expect(JSON.stringify(await server.sql`select * from transfers`)).not.toContain("ভুলে যাওয়ার কারণ");
+    expect(
+      JSON.stringify(
+        await server.sql`select *
+      from transfers`,
+      ),
+    ).not.toContain("ভুলে যাওয়ার কারণ");
     const [{ sum } = {}] =
       await server.sql`select sum(amount)::int from refunds where order_id = ${order}`;
     expect(sum).toBe(1100);

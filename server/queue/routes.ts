@@ -1,39 +1,65 @@
+import type { DeletedRow } from "../../contract/orders.ts";
+import type { QueueItem } from "../../contract/queue.ts";
+import { alertAtLimit, noteReading } from "../audit/clerks.ts";
 import type { Deps } from "../deps.ts";
 import { previewPdf } from "../files/preview.ts";
 import { type Upload, withUpload } from "../files/upload.ts";
 import type { SignedIn } from "../http/app-types.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import { listAnswer, pageOf } from "../http/list-answer.ts";
-import { adminRoutes } from "../http/route.ts";
+import { routes } from "../http/route.ts";
 import { orderDecided, ordersDeleted, staffLists } from "../live/changes.ts";
 import { matchFiles } from "./match-files.ts";
-import { countOrders, findQueueItem, listCancelNotes, listQueue } from "./queries.ts";
+import {
+  countDeletable,
+  countOrders,
+  findQueueItem,
+  listCancelNotes,
+  listQueue,
+} from "./queries.ts";
 import * as queue from "./queue.ts";
 
 /** Enough for 15 MB over a slow line, and on to S3. */
 const UPLOAD_MS = 120_000;
 const PREVIEW_MS = 60_000;
 
-export function queueRoutes({ sql, seal, files, env }: Deps) {
-  const mostOf = ({ role }: SignedIn) => (role === "staff" ? env.staffRefundTk : undefined);
-  return adminRoutes({
+export function queueRoutes(deps: Deps) {
+  return [...readingRoutes(deps), ...workingRoutes(deps)];
+}
+
+/** What staff see. Whoever reads many orders whole is noted. */
+function readingRoutes(deps: Deps) {
+  const { sql, seal } = deps;
+  /** Orders that go to whoever reads them whole. */
+  async function shownTo(reader: SignedIn, orders: (QueueItem | DeletedRow)[]): Promise<void> {
+    const whole = orders.flatMap((order) => ("orderNumber" in order ? [order._id] : []));
+    await noteReading(deps, reader, "orders", whole);
+  }
+  return routes({
     "GET apply/order": {
       about: "Everybody's orders, newest first unless told",
       rows: sql`from orders where true`,
-      handle: ({ query }, c) =>
-        listAnswer(
-          c,
-          (since) => pageOf(c, { ...query, since }, (page) => listQueue(sql, seal, page)),
-          query.since,
-        ),
+      handle: ({ query, admin }, c) => {
+        const load = async (since?: string) => {
+          const rows = await pageOf(c, { ...query, since }, (page) => listQueue(sql, seal, page));
+          await shownTo(admin, rows);
+          return rows;
+        };
+        return listAnswer(c, load, query.since);
+      },
     },
     "GET apply/order/:id": {
       about: "One order of anybody, as staff see it",
-      handle: ({ path }) => findQueueItem(sql, seal, path.id),
+      async handle({ path, admin }) {
+        const order = await findQueueItem(sql, seal, path.id);
+        if (order) await shownTo(admin, [order]);
+        return order;
+      },
     },
     "GET apply/order-counts": {
       about: "How many orders there are, in all and by status, everybody's or those of a search",
-      handle: ({ query }) => countOrders(sql, seal, query),
+      rows: sql`from orders where true`,
+      handle: ({ query }, c) => listAnswer(c, () => countOrders(sql, seal, query)),
     },
     "GET apply/cancel-notes": {
       about: "The last notes of cancelled orders",
@@ -41,8 +67,21 @@ export function queueRoutes({ sql, seal, files, env }: Deps) {
     },
     "POST apply/match-files": {
       about: "The orders that files to deliver are meant for, by their names",
-      handle: ({ json }) => matchFiles(sql, seal, json.names),
+      async handle({ json, admin }) {
+        const matches = await matchFiles(sql, seal, json.names);
+        const orders = matches.flatMap(({ candidates }) => candidates.map(({ order }) => order));
+        await shownTo(admin, orders);
+        return matches;
+      },
     },
+  });
+}
+
+/** What they do with an order. */
+function workingRoutes(deps: Deps) {
+  const { sql, seal, files, env } = deps;
+  const refundsOfDay = { action: "staff-refund-day-limit", tk: env.staffRefundDayTk } as const;
+  return routes({
     "POST apply/update-form/:id": {
       about: "Deliver an order: its first file, or another one in place of the one that it has",
       audit: ["order-delivered", "order-file-replaced"],
@@ -53,7 +92,7 @@ export function queueRoutes({ sql, seal, files, env }: Deps) {
           queue.deliverOrder({ sql, files, seal }, which, upload);
         const { owner, file, takenOut } = await (query.upload
           ? deliver(query.upload)
-          : withUpload(c, files, deliver));
+          : withUpload(c, { files, clerk: admin.id }, deliver));
         return {
           message: "Apply updated successfully",
           file,
@@ -78,8 +117,10 @@ export function queueRoutes({ sql, seal, files, env }: Deps) {
       about: "Cancel an order with a note",
       audit: "order-cancelled",
       async handle({ path, json, admin }) {
-        const about = { order: path.id, admin: admin.id, most: mostOf(admin) };
-        const owner = await sql.begin((tx) => queue.cancelOrder(tx, about, json.note));
+        const giving = { order: path.id, by: admin, env };
+        const owner = await alertAtLimit(deps, admin, refundsOfDay, () =>
+          sql.begin((tx) => queue.cancelOrder(tx, giving, json.note)),
+        );
         return { message: "Apply updated successfully", changes: orderDecided(owner) };
       },
     },
@@ -87,19 +128,11 @@ export function queueRoutes({ sql, seal, files, env }: Deps) {
       about: "Give a part of an order's price back",
       audit: "order-refunded",
       async handle({ path: { id }, json, admin }, c) {
-        const { owner, ...answer } = await answerOnce(
-          c,
-          sql,
-          "refund-order",
-          { id, ...json },
-          async (tx) => ({
+        const { owner, ...answer } = await alertAtLimit(deps, admin, refundsOfDay, () =>
+          answerOnce(c, deps, "refund-order", { id, ...json }, async (tx) => ({
             message: "Refunded",
-            ...(await queue.refundOrder(
-              tx,
-              { order: id, admin: admin.id, most: mostOf(admin) },
-              json,
-            )),
-          }),
+            ...(await queue.refundOrder(tx, { order: id, by: admin, env }, json)),
+          })),
         );
         return { ...answer, changes: orderDecided(owner) };
       },
@@ -120,11 +153,15 @@ export function queueRoutes({ sql, seal, files, env }: Deps) {
         return { message: "Released", changes: staffLists("queue") };
       },
     },
+    "GET apply/delete-all-orders": {
+      about: "How many orders there are, and how many of them wait: before all are removed",
+      handle: () => countDeletable(sql),
+    },
     "DELETE apply/delete-all-orders": {
       about: "Remove every order, refunding pending ones",
       audit: "orders-deleted",
       async handle({ query, admin }) {
-        const counts = await queue.deleteAllOrders(sql, files, admin.id, query.expectedCount);
+        const counts = await queue.deleteAllOrders(deps, admin.id, query.expectedCount);
         return { message: "All orders deleted successfully", ...counts, changes: ordersDeleted() };
       },
     },
@@ -132,7 +169,9 @@ export function queueRoutes({ sql, seal, files, env }: Deps) {
       about: "The first page of a PDF to be delivered",
       ms: PREVIEW_MS,
       handle: async ({ admin }, c) =>
-        withUpload(c, files, (upload) => previewPdf({ sql, files, seal }, upload, admin.id)),
+        withUpload(c, { files, clerk: admin.id }, (upload) =>
+          previewPdf({ sql, files, seal }, upload, admin.id),
+        ),
     },
   });
 }

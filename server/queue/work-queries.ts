@@ -1,15 +1,19 @@
-import type { Fragment } from "postgres";
 import type { FileType } from "../../contract/files.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { RefundOrder } from "../../contract/queue.ts";
-import { changedOne, type Db, first } from "../db/sql.ts";
+import { allowLong, changedOne, type Db, first } from "../db/sql.ts";
+import type { SignedIn } from "../http/app-types.ts";
+import { telling } from "../push/push.ts";
 
 const CLAIM_MINUTES = 10;
 const TAKE_BACK_HOURS = 24;
 
 export type Paper = { key: string; type: FileType; size: number; sha256: Buffer };
 
-/** Of an order that is not deleted. `returned` in poisha; `file`: the id of its file; `heldBy`: who works on it now. */
+/**
+ * What deciding an order that is not deleted needs to know. `returned` in poisha; `file`: the id of
+ * its file; `heldBy`: who works on it now.
+ */
 type OrderState = {
   status: OrderStatus;
   decidedBy?: string;
@@ -20,7 +24,7 @@ type OrderState = {
 
 export function findOrderState(sql: Db, id: string): Promise<OrderState | undefined> {
   return first(sql<OrderState[]>`
-    select o.status, u.username as decided_by, o.returned, f.id as file,
+    select o.status, u.full_name as decided_by, o.returned, f.id as file,
            case when o.status = 'pending' and ${isHeld(sql)} then o.claimed_by end as held_by
     from orders o
     left join users u on u.id = o.decided_by
@@ -29,15 +33,16 @@ export function findOrderState(sql: Db, id: string): Promise<OrderState | undefi
 }
 
 function isHeld(sql: Db) {
-  return sql`o.claimed_by is not null and o.claimed_at >= now() - make_interval(mins => ${CLAIM_MINUTES})`;
+  return sql`o.claimed_by is not null
+    and o.claimed_at >= now() - make_interval(mins => ${CLAIM_MINUTES})`;
 }
 
 /** `file`: the id of the file that an order has now. `replaced`: the key of the one that it had. */
 export type GivenFile = { userId: string; file: string; replaced: string | null };
 
 /**
- * A loose file, of a pending order, or in place of the file `replaces`, under another id, so that nobody takes the old copy for it.
- * Undefined: it is no longer so.
+ * A loose file, of a pending order, or in place of the file `replaces`, under another id, so that
+ * nobody takes the old copy for it. Undefined: it is no longer so.
  */
 export function giveFile(
   sql: Db,
@@ -59,14 +64,17 @@ export function giveFile(
       insert into files (order_id, user_id, storage_key, type, size, sha256)
       select id, user_id, ${key}, ${type}, ${size}, ${sha256} from target
       on conflict (order_id) do update
-      set id = uuidv7(), storage_key = excluded.storage_key, type = excluded.type, size = excluded.size,
+      set id = uuidv7(), storage_key = excluded.storage_key, type = excluded.type,
+        size = excluded.size,
           sha256 = excluded.sha256, opened_at = null, created_at = now()
       where files.id = ${replaces}
-      returning files.id, files.order_id, files.user_id, old.storage_key as replaced, old.opened_at is not null as opened
+      returning files.id, files.order_id, files.user_id, old.storage_key as replaced,
+        old.opened_at is not null as opened
     ), decided as (
       update orders o
-      set status = 'approved', decided_by = ${admin}, updated_at = now(), owner_changed_in = pg_current_xact_id(),
-          wrong_file_at = null, unanswered_since = null,
+      set status = 'approved', decided_by = ${admin}, updated_at = now(),
+        owner_changed_in = pg_current_xact_id(),
+          wrong_file_at = null, unanswered_since = null, asked_at = null,
           corrected_at = case when g.replaced is null then o.corrected_at else now() end
       from given g where o.id = g.order_id
     ), taken as (
@@ -75,9 +83,10 @@ export function giveFile(
       select * from given where replaced is not null
     ), loose as (
       insert into loose_files (storage_key) select replaced from again
-    ), ${tellOwner(sql, "replaced", sql`again`)}, noted as (
+    ), ${telling(sql, "replaced", sql`again`)}, noted as (
       insert into audit (actor_id, action, subject, details)
-      select ${admin}, case when replaced is null then 'order-delivered' else 'order-file-replaced' end, order_id::text,
+      select ${admin}, case when replaced is null then 'order-delivered'
+        else 'order-file-replaced' end, order_id::text,
              jsonb_strip_nulls(jsonb_build_object('type', ${type}::text, 'size', ${size}::int,
                                                   'opened', case when replaced is not null then opened end))
       from given
@@ -85,7 +94,10 @@ export function giveFile(
     select user_id, id as file, replaced from given`);
 }
 
-/** If that is still `file` and younger than 24 hours. No money moves: the charge stands until the order is cancelled. */
+/**
+ * If that is still `file` and younger than 24 hours. No money moves: the charge stands until the
+ * order is cancelled.
+ */
 export function revertDelivery(
   sql: Db,
   { order, file, admin }: { order: string; file: string; admin: string },
@@ -100,37 +112,29 @@ export function revertDelivery(
       for update
     ), reopened as (
       update orders o
-      set status = 'pending', decided_by = null, claimed_by = null, claimed_at = null, corrected_at = now(), wrong_file_at = null,
+      set status = 'pending', decided_by = null, claimed_by = null, claimed_at = null,
+        corrected_at = now(), wrong_file_at = null,
           updated_at = now()
       from delivery d where o.id = d.order_id
     ), gone as (
       delete from files f using delivery d where f.id = d.id
     ), loose as (
       insert into loose_files (storage_key) select storage_key from delivery
-    ), ${tellOwner(sql, "taken-back", sql`delivery`)}, noted as (
+    ), ${telling(sql, "taken-back", sql`delivery`)}, noted as (
       insert into audit (actor_id, action, subject, details)
-      select ${admin}, 'order-taken-back', order_id::text, jsonb_build_object('opened', opened_at is not null) from delivery
+      select ${admin}, 'order-taken-back', order_id::text,
+        jsonb_build_object('opened', opened_at is not null) from delivery
     )
     select user_id, storage_key from delivery`);
 }
 
-/** Tells the owner's browsers, instead of what they have not yet been told of the delivery, or of a refund. */
-function tellOwner(sql: Db, status: "taken-back" | "replaced" | "refunded", of: Fragment) {
-  const older = status === "refunded" ? ["refunded"] : ["approved", "taken-back", "replaced"];
-  // The browsers are held before their messages, as who unsubscribes does.
-  return sql`browsers as materialized (
-    select s.id, d.order_id from ${of} d join push_subscriptions s on s.user_id = d.user_id order by s.id for key share of s
-  ), unsent as (
-    delete from push_messages m using browsers b
-    where m.subscription_id = b.id and m.order_id = b.order_id and m.status = any(${older})
-  ), told as (
-    insert into push_messages (subscription_id, order_id, status) select id, order_id, ${status} from browsers
-  )`;
-}
+/**
+ * `price` in poisha. `used`: something of it has left the desk, or a part of its price was given
+ * back before.
+ */
+type Cancelled = { userId: string; used: boolean; price: number };
 
-type Cancelled = { userId: string; used: boolean; refunded: number };
-
-/** Answers owner, whether they had opened a file of it, and the poisha refunded now; undefined when it is not pending. */
+/** Undefined when it is not pending. */
 export function cancelWithNote(
   tx: Db,
   order: string,
@@ -139,18 +143,47 @@ export function cancelWithNote(
 ): Promise<Cancelled | undefined> {
   return first(tx<Cancelled[]>`
     with cancelled as materialized (
-      select id, user_id, price from cancel_order(${order}, ${admin}, ${note})
+      select id, user_id, price, left_desk_at, returned
+      from cancel_order(${order}, ${admin}, ${note})
     ), noted as (
       insert into audit (actor_id, action, subject)
       select ${admin}, 'order-cancelled', id::text from cancelled
     )
-    select user_id, price - (select coalesce(sum(amount), 0) from refunds r where r.order_id = c.id)::bigint as refunded,
-           exists (select from audit a where a.action in ('order-taken-back', 'order-file-replaced')
-                   and a.subject = c.id::text and a.details->>'opened' = 'true') as used
-    from cancelled c`);
+    select user_id, price, left_desk_at is not null or returned > 0 as used from cancelled`);
 }
 
-/** Tells the owner. Answers the sum given back by now; undefined when it is gone or less is left. In a transaction. */
+/**
+ * The poisha that this user has given back: `today`, since midnight in Dhaka, and `sinceProof`,
+ * since this session last proved who they are, within a day.
+ */
+export async function sumsGivenBack(
+  tx: Db,
+  { id, sessionId }: Pick<SignedIn, "id" | "sessionId">,
+): Promise<{ today: number; sinceProof: number }> {
+  const [row] = await tx<[{ today: number; sinceProof: number }]>`
+    select coalesce(sum(amount) filter (where created_at >= dhaka_midnight(dhaka_day(now()))),
+      0)::bigint as today,
+           coalesce(sum(amount) filter (where created_at > coalesce(
+             (select confirmed_at from sessions where id = ${sessionId}), '-infinity')),
+               0)::bigint as since_proof
+    from transfers
+    where actor_id = ${id} and kind = 'refund' and created_at > now() - interval '1 day'`;
+  return row;
+}
+
+/** Whether this user ordered it, and somebody else is admin, who can do what is to be done. */
+export async function isOwnOrder(sql: Db, order: string, user: string): Promise<boolean> {
+  const own = await sql`
+    select from orders where id = ${order} and user_id = ${user} and exists (
+      select from users u where u.role = 'admin' and u.id <> ${user} and u.disabled_at is null
+        and u.deleted_at is null)`;
+  return own.count > 0;
+}
+
+/**
+ * Tells the owner. Answers the sum given back by now; undefined when it is gone or less is left. In
+ * a transaction.
+ */
 export function refundPart(
   tx: Db,
   order: string,
@@ -159,8 +192,9 @@ export function refundPart(
 ) {
   return first(tx<{ userId: string; returned: number }[]>`
     with refunded as materialized (
-      select id as order_id, user_id, returned from refund_part(${order}, ${admin}, ${amount}, ${reason}, ${expectedReturned ?? null})
-    ), ${tellOwner(tx, "refunded", tx`refunded`)}
+      select id as order_id, user_id, returned
+      from refund_part(${order}, ${admin}, ${amount}, ${reason}, ${expectedReturned ?? null})
+    ), ${telling(tx, "refunded", tx`refunded`)}
     select user_id, returned from refunded`);
 }
 
@@ -181,12 +215,16 @@ export function dropClaim(sql: Db, order: string, admin: string): Promise<boolea
 
 /** Every order that is not deleted, locked. Call in a transaction. */
 export async function lockOrderStatuses(tx: Db): Promise<{ id: string; pending: boolean }[]> {
-  await tx`set local statement_timeout = '60s'`;
+  await allowLong(tx, 60_000);
   return tx<{ id: string; pending: boolean }[]>`
-    select id, status = 'pending' as pending from orders where deleted_at is null order by id for update`;
+    select id, status = 'pending' as pending from orders where deleted_at is null order by id for
+    update`;
 }
 
-/** Call it before wallets are touched: who places an order with one of them holds it before the wallet too. */
+/**
+ * Call it before wallets are touched: who places an order with one of them holds it before the
+ * wallet too.
+ */
 export async function lockAttachments(tx: Db, orders: string[]): Promise<void> {
   await tx`
     select from attachments

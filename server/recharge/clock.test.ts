@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { plant } from "../test/bkash/plant.ts";
 import type { Person } from "../test/builders.ts";
 import { expectSound, openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
 import { startReconcile, sweep } from "./recharge.ts";
@@ -12,14 +13,18 @@ beforeEach(async () => {
   user = await server.newUser();
 });
 
-/** Sets the clock ahead by so many hours (back, if negative): all that was written becomes so much older. */
+/**
+ * Sets the clock ahead by so many hours (back, if negative): all that was written becomes so much
+ * older.
+ */
 async function leap(hours: number): Promise<void> {
   const [back] = [server.sql`make_interval(hours => ${hours})`];
   await server.sql`
     update topups set created_at = created_at - ${back}, confirmed_at = confirmed_at - ${back},
       next_check_at = next_check_at - ${back}, updated_at = updated_at - ${back}`;
   await server.sql`
-    update provider_tokens set granted_at = granted_at - ${back}, before_granted_at = before_granted_at - ${back},
+    update provider_tokens
+    set granted_at = granted_at - ${back}, before_granted_at = before_granted_at - ${back},
       leased_at = leased_at - ${back}, refreshing_until = refreshing_until - ${back},
       refresh_until = refresh_until - ${back}, retry_at = retry_at - ${back}`;
 }
@@ -27,7 +32,8 @@ async function leap(hours: number): Promise<void> {
 /** A sweep while bKash does not know the payment yet or gives no answer. */
 async function askInVain(): Promise<void> {
   const query = async () => ({ outcome: "unknown", doubt: "no-answer" }) as const;
-  await server.sql`update topups set next_check_at = now() where next_check_at < now() + interval '61 minutes'`;
+  await server.sql`update topups set next_check_at = now()
+    where next_check_at < now() + interval '61 minutes'`;
   await sweep({ ...server.recharge, provider: { ...server.recharge.provider, query } });
 }
 
@@ -102,12 +108,16 @@ test("a clock that was ahead and is set right holds neither the token nor its re
   await server.pay(user, "pay");
   // Both renewals of the token were made while the clock was ahead, and one failed.
   await server.sql`
-    update provider_tokens set granted_at = now() + interval '200 days', before_granted_at = now() + interval '199 days',
-      leased_at = now() + interval '200 days', refreshing_until = now() + interval '200 days', id_token = 'stale',
+    update provider_tokens set granted_at = now() + interval '200 days',
+      before_granted_at = now() + interval '199 days',
+      leased_at = now() + interval '200 days', refreshing_until = now() + interval '200 days',
       retry_at = now() + interval '200 days'`;
+  await plant(server, { idToken: "stale" });
   expect(await server.pay(user, "pay")).toBe("0000");
   // The next one too, an hour later, although the one before was granted in the future.
-  await server.sql`update provider_tokens set granted_at = now() - interval '61 minutes', leased_at = now() - interval '61 minutes', id_token = 'stale'`;
+  await server.sql`update provider_tokens set granted_at = now() - interval '61 minutes',
+    leased_at = now() - interval '61 minutes'`;
+  await plant(server, { idToken: "stale" });
   expect(await server.pay(user, "pay")).toBe("0000");
   expect(await server.balance(user)).toBe(600);
 });

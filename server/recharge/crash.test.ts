@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appError } from "../app-error.ts";
 import type { IdempotentRequest } from "../http/idempotency.ts";
+import { TIMEOUT_MS } from "../test/bkash/login.ts";
 import {
   expectSound,
   openRechargeServer,
@@ -14,7 +15,7 @@ import { type Recharge, startReconcile, startTopup, sweep, takeReturn } from "./
 
 let server: RechargeServer;
 beforeAll(async () => {
-  server = await openRechargeServer();
+  server = await openRechargeServer({}, TIMEOUT_MS);
 });
 afterAll(async () => {
   await expectSound(server.sql);
@@ -28,12 +29,10 @@ const withProvider = (calls: Partial<Provider>): Recharge => ({
   provider: { ...server.recharge.provider, ...calls },
 });
 function attemptBy(userId: string, asked: unknown, key?: string): IdempotentRequest {
-  return {
-    userId,
-    operation: "create-payment",
-    key,
-    hash: createHash("sha256").update(JSON.stringify(asked)).digest(),
-  };
+  const operation = "create-payment";
+  const request = `${userId} ${operation} ${JSON.stringify(asked)}`;
+  const [hash] = server.seal.hashes("requests", request) as [Buffer];
+  return { userId, operation, key, hash };
 }
 
 test("a crash after the commit, before create: the retry under the same key makes the one payment", async () => {
@@ -93,7 +92,7 @@ test("a crash after execute was sent: the sweep credits it, once", async () => {
   });
   expect(await sweep(server.recharge)).toBe(0);
   // Due shortly after the time by which the confirm must have ended.
-  await expect.poll(() => sweep(server.recharge), { interval: 100, timeout: 3000 }).toBe(1);
+  await expect.poll(() => sweep(server.recharge), { interval: 100 }).toBe(1);
   expect(await server.balance(user)).toBe(200);
   expect(await server.sweepLater()).toBe(0);
   expect(await server.comeBack(home, user)).toBe("0000");
@@ -103,13 +102,15 @@ test("a crash after execute was sent: the sweep credits it, once", async () => {
 test("a sweep that dies with its claim leaves it to the next", async () => {
   const user = await server.newUser();
   await server.pay(user, "late-paid");
-  await server.sql`update topups set next_check_at = now() where next_check_at is not null and state = 'unknown'`;
+  await server.sql`update topups set next_check_at = now() where next_check_at is not null
+    and state = 'unknown'`;
   void sweep(withProvider({ query: never }));
   await expect
     .poll(
       async () =>
         (
-          await server.sql`select from topups where next_check_at > now() + interval '50 s' and state = 'unknown'`
+          await server.sql`select from topups where next_check_at > now() + interval '50 s'
+            and state = 'unknown'`
         ).length,
     )
     .toBe(1);

@@ -10,7 +10,8 @@ import { settleTopup, sweep } from "./recharge.ts";
 
 let server: RechargeServer;
 beforeAll(async () => {
-  // Long enough for a hundred requests at once on a busy machine; otherwise no answer of bKash would be in time.
+  // Long enough for a hundred requests at once on a busy machine; otherwise no answer of bKash
+  // would be in time.
   server = await openRechargeServer({}, 2_000);
 });
 afterAll(async () => {
@@ -34,7 +35,8 @@ test.each(["pay", "lost-answer", "slow-answer"])(
       many(30, () => server.admin.send("POST", recheckAt(_id))),
       many(30, async (index) => {
         await new Promise((done) => setTimeout(done, index * 20));
-        await server.sql`update topups set next_check_at = now() where id = ${_id} and state in ('executing', 'unknown')`;
+        await server.sql`update topups set next_check_at = now()
+          where id = ${_id} and state in ('executing', 'unknown')`;
         await sweep(server.recharge);
       }),
     ]);
@@ -51,7 +53,8 @@ test("the same report 20 times at once credits once, and each of them hears so",
   const user = await server.newUser();
   const paymentId = paymentIdOf(await server.start(user));
   const [{ id, invoice }] = await server.sql<[{ id: string; invoice: string }]>`
-    update topups set state = 'unknown', confirmed_at = now() where payment_id = ${paymentId} returning id, invoice`;
+    update topups set state = 'unknown', confirmed_at = now() where payment_id = ${paymentId}
+    returning id, invoice`;
   const paid = {
     outcome: "paid",
     trxId: "ONCE000001",
@@ -71,7 +74,8 @@ test("one trxID for two top-ups at once credits one; the other is for the admin"
   const rows = await many(2, async (index) => {
     const page = await server.start(users[index] as (typeof users)[0]);
     const [row] = await server.sql<[{ id: string; invoice: string }]>`
-      update topups set state = 'unknown', confirmed_at = now() where payment_id = ${paymentIdOf(page)} returning id, invoice`;
+      update topups set state = 'unknown', confirmed_at = now()
+      where payment_id = ${paymentIdOf(page)} returning id, invoice`;
     return row;
   });
   await many(2, async (index) => {
@@ -87,8 +91,8 @@ test("one trxID for two top-ups at once credits one; the other is for the admin"
     } as const;
     await settleTopup(server.recharge, id, paid);
   });
-  const states =
-    await server.sql`select state, review_reason from topups where id = any(${rows.map((row) => row.id)}) order by state`;
+  const states = await server.sql`select state, review_reason from topups
+      where id = any(${rows.map((row) => row.id)}) order by state`;
   expect(states).toMatchObject([
     { state: "credited" },
     { state: "review", reviewReason: "transaction" },

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expectSound, openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
 
-/** What stands before bKash answers the call instead; `reaches`: bKash has acted on it all the same. */
+/**
+ * What stands before bKash answers the call instead; `reaches`: bKash has acted on it all the same.
+ */
 type Page = { status: number; body: string; reaches?: boolean };
 
 const html = "<!doctype html><title>Access denied</title>";

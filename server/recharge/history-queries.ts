@@ -1,10 +1,11 @@
-import type {
-  ListRecharges,
-  MyRecharge,
-  RechargeFilter,
-  RechargeHistory,
-  RechargeRecord,
-  RechargeStatus,
+import {
+  type ListRecharges,
+  type MyRecharge,
+  type RechargeFilter,
+  type RechargeHistory,
+  type RechargeRecord,
+  type RechargeStatus,
+  trxIdIn,
 } from "../../contract/recharge.ts";
 import { checkMobile } from "../../contract/values/identifiers.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
@@ -12,6 +13,7 @@ import { normaliseNumber } from "../../contract/values/typed-text.ts";
 import { hasInName, onDay } from "../db/part-of-name.ts";
 import { countOf, type Db } from "../db/sql.ts";
 import { payer } from "../seal/columns.ts";
+import { findNumbered } from "../seal/numbers.ts";
 import type { Seal } from "../seal/seal.ts";
 
 type Stored<Shown> = Omit<Shown, "status"> & { state: TopupState };
@@ -46,11 +48,17 @@ export async function listMine(sql: Db, userId: string, limit: number): Promise<
   }));
 }
 
-export async function listHistory(sql: Db, seal: Seal, page: Page): Promise<RechargeRecord[]> {
+/** `paidBy`: {@link findPaidBy} of what is sought. */
+export async function listHistory(
+  sql: Db,
+  seal: Seal,
+  page: Page,
+  paidBy: string[],
+): Promise<RechargeRecord[]> {
   const rows = await sql<Row[]>`
     select ${columns(sql)}
     from topups t join users u on u.id = t.user_id
-    where ${filter(sql, seal, page)} ${page.before ? sql`and t.id < ${page.before}` : sql``}
+    where ${filter(sql, page, paidBy)} ${page.before ? sql`and t.id < ${page.before}` : sql``}
     order by t.id desc
     limit ${page.limit}`;
   return rows.map((row) => toRecord(seal, row));
@@ -59,13 +67,17 @@ export async function listHistory(sql: Db, seal: Seal, page: Page): Promise<Rech
 export async function listWaiting(sql: Db, seal: Seal, limit: number): Promise<RechargeRecord[]> {
   const rows = await sql<(Omit<Row, "alike"> & { alike: Row["alike"] | null })[]>`
     select ${columns(sql)},
-           (select json_build_object('transId', coalesce(other.trx_id, other.claimed_trx), 'customer', owner.full_name,
+           (select json_build_object('transId', coalesce(other.trx_id, other.claimed_trx),
+             'customer', owner.full_name,
               'createdAt', iso(other.created_at), 'sentBy', other.provider,
-              'status', case other.state when 'credited' then 'success' when 'claimed' then 'waiting' else 'review' end)
+              'status', case other.state when 'credited' then 'success'
+                when 'claimed' then 'waiting' else 'review' end)
             from topups other join users owner on owner.id = other.user_id
-            where without_twins(coalesce(other.trx_id, other.claimed_trx)) = without_twins(t.claimed_trx)
+            where without_twins(coalesce(other.trx_id,
+              other.claimed_trx)) = without_twins(t.claimed_trx)
               and other.id <> t.id and other.state in ('credited', 'claimed', 'review')
-            order by upper(coalesce(other.trx_id, other.claimed_trx)) = t.claimed_trx desc, other.provider = t.provider desc,
+            order by upper(coalesce(other.trx_id, other.claimed_trx)) = t.claimed_trx desc,
+              other.provider = t.provider desc,
               other.state = 'credited' desc, other.id limit 1) as alike
     from topups t join users u on u.id = t.user_id
     where t.state = 'claimed' order by t.id limit ${limit}`;
@@ -75,13 +87,14 @@ export async function listWaiting(sql: Db, seal: Seal, limit: number): Promise<R
 /** How many recharges the filter finds over all pages, and the tk credited by them. */
 export async function totalHistory(
   sql: Db,
-  seal: Seal,
   query: RechargeFilter,
+  paidBy: string[],
 ): Promise<RechargeHistory["totals"]> {
   const [row] = await sql<[{ count: number; credited: number }]>`
-    select count(*)::int as count, coalesce(sum(t.amount) filter (where t.state = 'credited'), 0)::bigint as credited
+    select count(*)::int as count, coalesce(sum(t.amount) filter (where t.state = 'credited'),
+      0)::bigint as credited
     from topups t join users u on u.id = t.user_id
-    where ${filter(sql, seal, query)}`;
+    where ${filter(sql, query, paidBy)}`;
   return { count: row.count, credited: tkFromPoisha(row.credited) };
 }
 
@@ -91,45 +104,59 @@ export async function findRecord(
   id: string,
 ): Promise<RechargeRecord | undefined> {
   const [row] = await sql<Row[]>`
-    select ${columns(sql)} from topups t join users u on u.id = t.user_id where t.id = ${id} and t.payment_id is not null`;
+    select ${columns(sql)} from topups t join users u on u.id = t.user_id
+    where t.id = ${id} and t.payment_id is not null`;
   return row && toRecord(seal, row);
 }
 
-/** Clears the history: its rows are hidden. One that is decided later comes back. Answers how many were hidden. */
+/**
+ * Clears the history: its rows are hidden. One that is decided later comes back. Answers how many
+ * were hidden.
+ */
 export function hideHistory(sql: Db): Promise<number> {
   return countOf(
-    sql`update topups set hidden_at = now() where hidden_at is null and payment_id is not null and state <> 'claimed'`,
+    sql`update topups set hidden_at = now() where hidden_at is null and payment_id is not null
+      and state <> 'claimed'`,
   );
 }
 
 function common(sql: Db) {
   return sql`
-    t.id as _id, t.amount, t.state, coalesce(t.trx_id, t.claimed_trx, '') as trans_id, t.refusal,
+    t.id as _id, t.amount, t.state, case when t.trx_id like 'forgotten %' then ''
+      else coalesce(t.trx_id, t.claimed_trx, '') end as trans_id, t.refusal,
     iso(t.paid_at) as payment_execute_time, iso(t.created_at) as created_at,
     case when t.state in ('executing', 'unknown') then iso(t.confirmed_at) end as checked_since,
     case when t.state = 'refused' or t.claimed_trx is not null then t.provider end as sent_by`;
 }
 
 function columns(sql: Db) {
-  return sql`${common(sql)}, t.user_id, u.full_name as customer, u.username, t.payer as number, t.invoice, t.review_reason, t.reported`;
+  return sql`${common(sql)}, t.user_id, u.full_name as customer, u.username, t.payer as number,
+    t.invoice, t.review_reason, t.reported`;
 }
 
-function filter(sql: Db, seal: Seal, { status, day, q }: RechargeFilter) {
+/** Ids of recharges with this payer: all of their number, or its last 4 to 6 digits. */
+export async function findPaidBy(sql: Db, seal: Seal, { q }: RechargeFilter): Promise<string[]> {
+  return q ? findNumbered(sql, seal, "topups", [numberIn(q)]) : [];
+}
+
+function filter(sql: Db, { status, day, q }: RechargeFilter, paidBy: string[]) {
   const states = Object.entries(statusOf).filter(([, name]) => name === status);
   return sql`t.hidden_at is null and t.payment_id is not null
     ${status ? sql`and t.state = any(${states.map(([state]) => state)})` : sql``}
     ${day ? sql`and ${onDay(sql, sql`t.created_at`, day)}` : sql``}
-    ${q ? found(sql, seal, q) : sql``}`;
+    ${q ? found(sql, q, paidBy) : sql``}`;
 }
 
-/** In a name or number of the payment, or with this payer: all of their number, or its last 4 to 6 digits, as pasted. */
-function found(sql: Db, seal: Seal, q: string) {
+function numberIn(q: string): string {
   const mobile = checkMobile(q);
-  const typed = mobile.ok ? mobile.value : normaliseNumber(q) || q;
-  const number = anywhere(typed);
-  const hashes = [...seal.hashesOf("whole", typed), ...seal.hashesOf("end", typed)];
+  return mobile.ok ? mobile.value : (trxIdIn(q) ?? normaliseNumber(q)) || q;
+}
+
+/** In a name or number of the payment, as pasted, or one of these. */
+function found(sql: Db, q: string, paidBy: string[]) {
+  const number = anywhere(numberIn(q));
   return sql`and (${hasInName(sql, q)} or lower(coalesce(t.trx_id, t.claimed_trx)) like ${number}
-    or t.payer_hashes && ${hashes} or lower(t.invoice) like ${number} or t.user_id::text = ${q})`;
+    or t.id = any(${paidBy}) or lower(t.invoice) like ${number} or t.user_id::text = ${q})`;
 }
 
 function anywhere(typed: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readEnv } from "../env.ts";
-import { plainPolicy } from "../http/static.ts";
+import { plainPolicy } from "../http/plain-page.ts";
 import { listen } from "../test/bkash/listen.ts";
 import { bkashEnv } from "../test/bkash/login.ts";
 import { logInAdmin, newUser } from "../test/builders.ts";

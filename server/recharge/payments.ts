@@ -8,13 +8,11 @@ import type { Bkash, Env } from "../env.ts";
 import type { App } from "../http/app-types.ts";
 import { startupError } from "../startup-error.ts";
 import { createBkash } from "./bkash/bkash.ts";
-import { checkSchedule, type Recharge } from "./recharge.ts";
+import { SANDBOX } from "./play-money.ts";
+import { checkSchedule, type Payments } from "./recharge.ts";
 import { createBkashSandbox } from "./sandbox/sandbox.ts";
 
-/** `sandbox` is set when no live provider is configured, to be mounted at the root. */
-export type Payments = { recharge: Recharge; sandbox: Hono | undefined };
-
-/** Of an installation without a gateway, where nothing leads to it. */
+/** Stands in for bKash in an installation without a gateway, where nothing leads to it. */
 const nowhere: Bkash = {
   baseUrl: "http://localhost",
   username: "",
@@ -25,7 +23,10 @@ const nowhere: Bkash = {
 
 export const CALLBACK_PATH = "/api/bkash/callback";
 
-/** The configured bKash, or our own sandbox, which the same client calls over HTTP at our own address. */
+/**
+ * The configured bKash, or our own sandbox, which the same client calls over HTTP at our own
+ * address.
+ */
 export function openPayments({
   sql,
   seal,
@@ -33,19 +34,18 @@ export function openPayments({
   log,
   live,
 }: Pick<Deps, "sql" | "seal" | "env" | "log" | "live">): Payments {
-  const sandbox = env.bkash || env.sentMoneyOnly ? undefined : openSandbox(env);
+  const sandbox = env.payments === "sandbox" ? openSandbox(env) : undefined;
   const login = env.bkash ?? sandbox?.login ?? nowhere;
   const provider = createBkash(
-    sql,
+    { sql, seal, log },
     { ...login, bearer: env.bkashBearer, timeoutMs: env.bkashTimeoutMs },
-    log,
   );
   const returnUrl = `${env.publicUrl}${CALLBACK_PATH}`;
   return {
     recharge: {
       sql,
       seal,
-      provider,
+      provider: sandbox ? { ...provider, name: SANDBOX } : provider,
       log,
       returnUrl,
       schedule: checkSchedule(env.bkashTimeoutMs),
@@ -56,13 +56,14 @@ export function openPayments({
 }
 
 /**
- * The sandbox fills wallets for nothing, so only this machine may reach it; {@link guardSandbox} notices a proxy that no setting
- * tells of. @throws a startup error when there is no live provider, and others can come though that is not allowed
+ * The sandbox fills wallets for nothing, so only this machine may reach it; {@link guardSandbox}
+ * notices a proxy that no setting tells of. @throws a startup error when there is no live provider,
+ * and others can come though that is not allowed
  */
 export function refuseSandboxForOthers(
-  env: Pick<Env, "bkash" | "sentMoneyOnly" | "host" | "publicUrl" | "allowSandboxPayments">,
+  env: Pick<Env, "payments" | "host" | "publicUrl" | "allowSandboxPayments">,
 ): void {
-  if (env.bkash || env.sentMoneyOnly) return;
+  if (env.payments !== "sandbox") return;
   if (env.allowSandboxPayments) return;
   if (isLoopback(env.host) && isLoopback(new URL(env.publicUrl).hostname)) return;
   throw startupError(
@@ -78,7 +79,7 @@ function openSandbox(env: Env): { app: Hono; login: Bkash } {
     appKey: newSecret(),
     appSecret: newSecret(),
   };
-  const { app } = createBkashSandbox({ ...login, pageOrigin: env.publicUrl });
+  const { app } = createBkashSandbox({ ...login, pageOrigin: env.publicUrl, shop: env });
   return { app, login: { ...login, baseUrl: ownAddress(env) } };
 }
 
@@ -95,15 +96,16 @@ const forwarding =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|.*client-ip|cf-(ray|connecting-ip.*))$/;
 
 /**
- * Refuses sandbox payments to requests that come through a proxy on this machine. The start can't see such a proxy when its
- * operator forgot PUBLIC_URL, and everybody could recharge without money. @throws sandbox-elsewhere
+ * Refuses sandbox payments to requests that come through a proxy on this machine. The start can't
+ * see such a proxy when its operator forgot PUBLIC_URL, and everybody could recharge without money.
+ * @throws sandbox-elsewhere
  */
-export function guardSandbox(env: Pick<Env, "bkash" | "sentMoneyOnly" | "allowSandboxPayments">) {
+export function guardSandbox(env: Pick<Env, "payments" | "allowSandboxPayments">) {
   let told = false;
   return createMiddleware<App>(async (c, next) => {
-    if (env.sentMoneyOnly) throw appError("not-found");
+    if (env.payments === "by-hand") throw appError("not-found");
     const sign =
-      env.bkash || env.allowSandboxPayments
+      env.payments === "bkash" || env.allowSandboxPayments
         ? undefined
         : signOfProxy(c.req.raw.headers, c.env?.incoming);
     if (sign === undefined) return next();
@@ -117,7 +119,9 @@ export function guardSandbox(env: Pick<Env, "bkash" | "sentMoneyOnly" | "allowSa
   });
 }
 
-/** The sign that this request came through a proxy: the name of a header, or the version HTTP/1.0. */
+/**
+ * The sign that this request came through a proxy: the name of a header, or the version HTTP/1.0.
+ */
 function signOfProxy(headers: Headers, incoming: App["Bindings"]["incoming"]): string | undefined {
   const host = headers.get("Host");
   if (host && !isLoopback(host.replace(/:\d*$/, ""))) return "Host";

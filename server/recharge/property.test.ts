@@ -71,7 +71,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ do: fc.constant("claim" as const), wallet, tk: fc.integer({ min: 200, max: 500 }) },
+      do: fc.constant("claim" as const),
+      wallet,
+      tk: fc.integer({ min: 200, max: 500 }),
       // The same as those of the gateway.
       trx: fc.nat(6),
     }),
@@ -109,7 +111,8 @@ test("whatever the order of top-ups, reports, charges, refunds and edits, the le
   await expectSound(server.sql);
   const rebuilt = await server.sql<{ wrong: number }[]>`
     select count(*)::int as wrong from accounts a
-    where a.balance <> coalesce((select sum(case when t.credit = 'wallet' then t.amount else -t.amount end)
+    where a.balance <> coalesce((select sum(case when t.credit = 'wallet' then t.amount
+      else -t.amount end)
                                  from transfers t where t.user_id = a.user_id), 0)`;
   expect(rebuilt[0]?.wrong).toBe(0);
 });
@@ -128,8 +131,10 @@ async function play(rounds: Step[][], run: number): Promise<void> {
     async create({ wallet: index, tk }) {
       const userId = users[index]?.user._id ?? "";
       const [made] = await sql<[{ id: string; invoice: string }]>`
-        insert into topups (user_id, provider, amount, invoice, request_hash, state, payment_id, confirmed_at)
-        values (${userId}, 'bkash', ${tk * 100}, 'I-' || uuidv7(), ''::bytea, 'executing', 'P-' || uuidv7(), now())
+        insert into topups (user_id, provider, amount, invoice, request_hash, state, payment_id,
+          confirmed_at)
+        values (${userId}, 'bkash', ${tk * 100}, 'I-' || uuidv7(), ''::bytea, 'executing',
+          'P-' || uuidv7(), now())
         returning id, invoice`;
       tops.push({ ...made, userId, amount: tk * 100 });
     },
@@ -183,11 +188,13 @@ async function play(rounds: Step[][], run: number): Promise<void> {
     await Promise.all(round.map((one) => (take[one.do] as (step: Step) => Promise<unknown>)(one)));
 
   const credited = await sql<{ id: string; amount: number }[]>`
-    select source_id as id, amount from transfers where kind = 'topup' and user_id = any(${users.map((one) => one.user._id)})`;
+    select source_id as id, amount from transfers
+    where kind = 'topup' and user_id = any(${users.map((one) => one.user._id)})`;
   for (const { id, amount } of credited) expect(payable.get(id)).toBe(amount);
   expect(new Set(credited.map((one) => one.id)).size).toBe(credited.length);
   const trxs = await sql<{ trxId: string }[]>`
-    select trx_id from topups where state = 'credited' and user_id = any(${users.map((one) => one.user._id)})`;
+    select trx_id from topups
+    where state = 'credited' and user_id = any(${users.map((one) => one.user._id)})`;
   expect(new Set(trxs.map((one) => one.trxId)).size).toBe(trxs.length);
 }
 

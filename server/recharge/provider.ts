@@ -1,4 +1,7 @@
-/** What a payment provider must be able to do: one that moves the money only when we confirm. Amounts are in poisha. */
+/**
+ * What a payment provider must be able to do: one that moves the money only when we confirm.
+ * Amounts are in poisha.
+ */
 export type Provider = {
   name: string;
   /** @throws payment-away, or payment-refused for good; the provider's word is its cause */

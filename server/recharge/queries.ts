@@ -28,16 +28,25 @@ function columns(sql: Db) {
   return sql`id, user_id, amount, invoice, state, payment_id, pay_url, doubt, review_reason`;
 }
 
-/** It is not known yet whether money moved. Only in these states a report of "not paid" ends a top-up. */
+/**
+ * It is not known yet whether money moved. Only in these states a report of "not paid" ends a
+ * top-up.
+ */
 function inDoubt(sql: Db) {
-  return sql`(state in ('executing', 'unknown') or state = 'review' and review_reason = 'no-answer')`;
+  return sql`(state in ('executing', 'unknown') or state = 'review'
+    and review_reason = 'no-answer')`;
 }
 
-/** Top-ups that staff must decide or compare, and those of unknown outcome, without those that staff has put away. */
+/**
+ * Top-ups that staff must decide or compare, and those of unknown outcome, without those that staff
+ * has put away.
+ */
 export async function countTroubled(sql: Db): Promise<{ review: number; doubt: number }> {
   const [row] = await sql<[{ review: number; doubt: number }]>`
     select count(*) filter (where state = 'review')::int as review,
-           count(*) filter (where state = 'unknown' or confirmed_at < now() - ${DOUBT_AFTER}::interval and state = 'executing')::int as doubt
+           count(*) filter (where state = 'unknown'
+             or confirmed_at < now() - ${DOUBT_AFTER}::interval
+               and state = 'executing')::int as doubt
     from topups
     where state in ('executing', 'unknown', 'review') and hidden_at is null`;
   return row;
@@ -71,7 +80,8 @@ export function insertTopup(
 
 export function findAttempt(sql: Db, { userId, key }: IdempotentRequest) {
   return first(sql<(Topup & { requestHash: Buffer })[]>`
-    select ${columns(sql)}, request_hash from topups where user_id = ${userId} and request_key = ${key ?? null}`);
+    select ${columns(sql)}, request_hash from topups
+    where user_id = ${userId} and request_key = ${key ?? null}`);
 }
 
 /** Gives a top-up its one payment. Undefined when it has one already. */
@@ -81,13 +91,17 @@ export function attachPayment(
   { paymentId, payUrl }: CreatedPayment,
 ): Promise<Topup | undefined> {
   return first(sql<Topup[]>`
-    update topups set state = 'redirected', payment_id = ${paymentId}, pay_url = ${payUrl}, updated_at = now(),
+    update topups set state = 'redirected', payment_id = ${paymentId}, pay_url = ${payUrl},
+      updated_at = now(),
            next_check_at = now() + interval '1 day'
     where id = ${id} and state = 'created'
     returning ${columns(sql)}`);
 }
 
-/** One caller gets it, the next only after the provider says that it can still be confirmed. `counts`: against the payer's limit. */
+/**
+ * One caller gets it, the next only after the provider says that it can still be confirmed.
+ * `counts`: against the payer's limit.
+ */
 export function beginConfirm(
   sql: Db,
   id: string,
@@ -95,14 +109,20 @@ export function beginConfirm(
   { counts }: { counts: boolean },
 ) {
   return first(sql<Topup[]>`
-    update topups set state = 'executing', confirmed_at = now(), confirms = confirms + ${counts ? 1 : 0}, doubt = null,
-           checks = 0, updated_at = now(), next_check_at = now() + make_interval(secs => ${checkSeconds})
-    where id = ${id} and state in ('redirected', 'cancelled', 'failed', 'expired') and confirmed_at is null
+    update topups set state = 'executing', confirmed_at = now(),
+      confirms = confirms + ${counts ? 1 : 0}, doubt = null,
+           checks = 0, updated_at = now(),
+             next_check_at = now() + make_interval(secs => ${checkSeconds})
+    where id = ${id} and state in ('redirected', 'cancelled', 'failed', 'expired')
+      and confirmed_at is null
       and (${!counts} or confirms < ${MAX_CONFIRMS})
     returning ${columns(sql)}`);
 }
 
-/** Notes the outcome that the browser returned for an unconfirmed payment. Changes nothing once a confirm was sent. */
+/**
+ * Notes the outcome that the browser returned for an unconfirmed payment. Changes nothing once a
+ * confirm was sent.
+ */
 export async function closeUnpaid(
   sql: Db,
   id: string,
@@ -110,34 +130,43 @@ export async function closeUnpaid(
 ): Promise<void> {
   await sql`
     update topups set state = ${state}, next_check_at = null, updated_at = now()
-    where id = ${id} and state in ('redirected', 'cancelled', 'failed') and confirmed_at is null and state <> ${state}`;
+    where id = ${id} and state in ('redirected', 'cancelled', 'failed') and confirmed_at is null
+      and state <> ${state}`;
 }
 
 /** Credits it, at most once ever, or puts it into review: see settle_topup in db/functions/. */
 export async function settlePaid(
   sql: Db,
   seal: Seal,
-  id: string,
+  { id, userId }: Topup,
   paid: Paid,
   actor: string | undefined,
 ) {
   await sql`
-    select id from settle_topup(${id}, ${paid.trxId}, ${paid.amount ?? null}, ${paid.currency}, ${paid.invoice},
-                                ${paid.payer && payer.seal(seal, id, paid.payer)}, ${seal.numberHashes(paid.payer)}, ${paid.paidAt ?? null}, ${actor ?? null})`;
+    select id from settle_topup(${id}, ${paid.trxId}, ${paid.amount ?? null}, ${paid.currency},
+      ${paid.invoice},
+                                ${paid.payer && payer.seal(seal, id, paid.payer)},
+                                  ${seal.numberHash(paid.payer, userId)}, ${paid.paidAt ?? null},
+                                    ${actor ?? null})`;
 }
 
-/** Ends a confirmed top-up without money. `again`: the confirm changed nothing, so another may follow. */
+/**
+ * Ends a confirmed top-up without money. `again`: the confirm changed nothing, so another may
+ * follow.
+ */
 export async function settleRefused(sql: Db, id: string, again: boolean): Promise<void> {
   await sql`
-    update topups set state = 'failed', review_reason = null, next_check_at = null, updated_at = now(), hidden_at = null,
+    update topups set state = 'failed', review_reason = null, next_check_at = null,
+      updated_at = now(), hidden_at = null,
            confirmed_at = case when ${again} then null else confirmed_at end
     where id = ${id} and ${inDoubt(sql)}`;
 }
 
 /**
- * Leaves it in doubt until the next time of the `schedule` (seconds after the confirm). After the last it has failed if the provider
- * calls it unpaid, and goes to review if that never answered. A clock that leapt ahead ends nothing: the provider must have been
- * asked that often. For one set back a confirm in the future counts as now.
+ * Leaves it in doubt until the next time of the `schedule` (seconds after the confirm). After the
+ * last it has failed if the provider calls it unpaid, and goes to review if that never answered. A
+ * clock that leapt ahead ends nothing: the provider must have been asked that often. For one set
+ * back a confirm in the future counts as now.
  */
 export async function settleUnknown(
   sql: Db,
@@ -147,19 +176,23 @@ export async function settleUnknown(
 ): Promise<void> {
   await sql`
     with topup as (
-      select id, least(confirmed_at, now()) as confirmed_at, checks + 1 as checks from topups where id = ${id}
+      select id, least(confirmed_at, now()) as confirmed_at, checks + 1 as checks from topups
+      where id = ${id}
     ), next as (
       select t.*, coalesce(
-        (select min(t.confirmed_at + make_interval(secs => s.seconds)) from unnest(${schedule}::float8[]) as s(seconds)
+        (select min(t.confirmed_at + make_interval(secs => s.seconds))
+          from unnest(${schedule}::float8[]) as s(seconds)
          where t.confirmed_at + make_interval(secs => s.seconds) > now()),
         case when t.checks < ${schedule.length} then now() + interval '1 hour' end) as at
       from topup t
     )
     update topups t
-    set state = case when next.at is not null then 'unknown' when ${doubt === undefined} then 'failed' else 'review' end,
+    set state = case when next.at is not null then 'unknown'
+      when ${doubt === undefined} then 'failed' else 'review' end,
         review_reason = case when next.at is null and ${doubt !== undefined} then 'no-answer' end,
         hidden_at = case when next.at is not null then hidden_at end,
-        doubt = coalesce(t.doubt, ${doubt ?? null}, 'no-answer'), next_check_at = next.at, updated_at = now(),
+        doubt = coalesce(t.doubt, ${doubt ?? null}, 'no-answer'), next_check_at = next.at,
+          updated_at = now(),
         confirmed_at = next.confirmed_at, checks = next.checks
     from next
     where t.id = next.id and ${inDoubt(sql)}`;
@@ -171,14 +204,19 @@ export async function expire(sql: Db, id: string): Promise<void> {
     where id = ${id} and state = 'redirected'`;
 }
 
-/** Postpones each by `leaseSeconds`, so that no other process takes it. After a clock was set back all in doubt are due. */
+/**
+ * Postpones each by `leaseSeconds`, so that no other process takes it. After a clock was set back
+ * all in doubt are due.
+ */
 export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Promise<Topup[]> {
   return sql<Topup[]>`
     update topups
-    set next_check_at = now() + make_interval(secs => ${leaseSeconds}), updated_at = least(updated_at, now())
+    set next_check_at = now() + make_interval(secs => ${leaseSeconds}),
+      updated_at = least(updated_at, now())
     where id in (
       select id from topups
-      where next_check_at <= now() or next_check_at is not null and state <> 'redirected' and updated_at > now() + interval '1 minute'
+      where next_check_at <= now() or next_check_at is not null and state <> 'redirected'
+        and updated_at > now() + interval '1 minute'
       order by next_check_at limit ${limit} for update skip locked
     )
     returning ${columns(sql)}`;

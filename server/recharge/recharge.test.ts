@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TIMEOUT_MS } from "../test/bkash/login.ts";
 import { type Answer, send } from "../test/builders.ts";
 import {
   expectSound,
@@ -12,7 +13,7 @@ import { takeReturn } from "./recharge.ts";
 
 let server: RechargeServer;
 beforeAll(async () => {
-  server = await openRechargeServer();
+  server = await openRechargeServer({}, TIMEOUT_MS);
 });
 afterAll(async () => {
   await expectSound(server.sql);

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { CreatePayment, PaymentCreated, ReturnStatus } from "../../contract/recharge.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { RowsOf } from "../db/list-version.ts";
 import type { Sql } from "../db/sql.ts";
-import type { IdempotentRequest, Outcome } from "../http/idempotency.ts";
+import { type IdempotentRequest, isSame, type Outcome } from "../http/idempotency.ts";
 import { countHit } from "../http/rate-limit.ts";
 import { type Publish, topupMoved } from "../live/changes.ts";
 import { regularly } from "../regularly.ts";
@@ -15,7 +16,10 @@ import type { Doubt, Provider, Report, Return } from "./provider.ts";
 import * as queries from "./queries.ts";
 import { claimDue } from "./queries.ts";
 
-/** `schedule`: the seconds after a confirm at which the provider is asked, while the outcome is in doubt. */
+/**
+ * `schedule`: the seconds after a confirm at which the provider is asked, while the outcome is in
+ * doubt.
+ */
 export type Recharge = {
   sql: Sql;
   seal: Seal;
@@ -26,6 +30,9 @@ export type Recharge = {
   /** Sends events to the payer and staff at each step. */
   publish: Publish;
 };
+
+/** `sandbox` is set when no live provider is configured, to be mounted at the root. */
+export type Payments = { recharge: Recharge; sandbox: Hono | undefined };
 
 /** How a payer came back. `id`: of their recharge, for the payer alone. */
 export type Taken = { status: ReturnStatus; id?: string };
@@ -44,7 +51,10 @@ const doubtful: Record<Doubt, ReturnStatus> = {
   "provider-error": "error9999",
 };
 
-/** Committed before the provider is called. Amount in poisha. @throws key-reused; payment-away, payment-refused */
+/**
+ * Committed before the provider is called. Amount in poisha. @throws key-reused; payment-away,
+ * payment-refused
+ */
 export async function startTopup(
   recharge: Recharge,
   attempt: IdempotentRequest,
@@ -66,7 +76,8 @@ export async function startTopup(
     );
     throw error;
   });
-  // Of two tries at once one attaches its payment. The other's is never shown to anybody, so nobody can pay it.
+  // When two try at once, one attaches its payment. The other's is never shown to anybody, so
+  // nobody can pay it.
   const attached = await queries.attachPayment(sql, topup.id, created);
   const standing = attached ?? (await getTopup(recharge, topup.id));
   recharge.publish(topupMoved(topup.userId));
@@ -74,9 +85,9 @@ export async function startTopup(
 }
 
 /**
- * Answers what the returned payer reads. `viewer`: who is signed in. An unknown payment and somebody else's get the same answer, and
- * nothing happens. Without a session it may be the payer or a stranger: a few tries a minute are made, which don't count against the
- * payer's.
+ * Answers what the returned payer reads. `viewer`: who is signed in. An unknown payment and
+ * somebody else's get the same answer, and nothing happens. Without a session it may be the payer
+ * or a stranger: a few tries a minute are made, which don't count against the payer's.
  */
 export async function takeReturn(
   recharge: Recharge,
@@ -117,10 +128,14 @@ async function statusOfReturn(
   return after ? confirm(recharge, after) : returnStatus(standing);
 }
 
-/** The only way in which a top-up ends. A credited one stays so, whatever a later report says. `actor`: an admin who asked. */
+/**
+ * The only way in which a top-up ends. A credited one stays so, whatever a later report says.
+ * `actor`: an admin who asked.
+ */
 export async function settleTopup(recharge: Recharge, id: string, report: Report, actor?: string) {
   const { sql, seal, schedule, log } = recharge;
-  if (report.outcome === "paid") await queries.settlePaid(sql, seal, id, report, actor);
+  if (report.outcome === "paid")
+    await queries.settlePaid(sql, seal, await getTopup(recharge, id), report, actor);
   else if (report.outcome === "refused") await queries.settleRefused(sql, id, report.again);
   else if (report.outcome === "dead") await queries.settleRefused(sql, id, false);
   else
@@ -137,7 +152,10 @@ export async function settleTopup(recharge: Recharge, id: string, report: Report
   return topup;
 }
 
-/** In any state but "credited": this finds a payment that we missed. @throws not-found; payment-away without an answer */
+/**
+ * In any state but "credited": this finds a payment that we missed. @throws not-found; payment-away
+ * without an answer
+ */
 export async function recheckTopup(recharge: Recharge, id: string, admin: string): Promise<void> {
   const topup = await queries.findTopup(recharge.sql, id);
   // What was sent by hand is not of the provider.
@@ -180,7 +198,8 @@ async function openTopup({ sql, provider }: Recharge, attempt: IdempotentRequest
   });
   if (opened) return opened;
   const first = await queries.findAttempt(sql, attempt);
-  if (!first?.requestHash.equals(attempt.hash)) throw appError("key-reused");
+  if (!first) throw appError("database-away");
+  if (!isSame(attempt, first.requestHash)) throw appError("key-reused");
   return first;
 }
 
@@ -199,7 +218,10 @@ async function confirm(recharge: Recharge, topup: queries.Topup): Promise<Return
   }
 }
 
-/** The top-up once it is no longer being confirmed: a second load of the return page waits a little for the first. */
+/**
+ * The top-up once it is no longer being confirmed: a second load of the return page waits a little
+ * for the first.
+ */
 async function outcomeOf(recharge: Recharge, topup: queries.Topup): Promise<queries.Topup> {
   let standing = await getTopup(recharge, topup.id);
   for (let look = 0; look < LOOK_TIMES && standing.state === "executing"; look += 1) {
@@ -236,7 +258,10 @@ const STOP_MS = 3_000;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Seconds after a confirm: a little after it must have ended, after 1, 2, 5 and 15 minutes, then hourly for a day. */
+/**
+ * Seconds after a confirm: a little after it must have ended, after 1, 2, 5 and 15 minutes, then
+ * hourly for a day.
+ */
 export function checkSchedule(timeoutMs: number): number[] {
   const first = (timeoutMs / 1000) * (7 / 6);
   const hours = Array.from({ length: 24 }, (_, hour) => (hour + 1) * HOUR);
@@ -255,7 +280,10 @@ export async function sweep(recharge: Recharge): Promise<number> {
   }
 }
 
-/** Sweeps now and then every `everyMs`, one sweep at a time. `stop` waits a little for the one that runs. */
+/**
+ * Sweeps now and then every `everyMs`, one sweep at a time. `stop` waits a little for the one that
+ * runs.
+ */
 export function startReconcile(recharge: Recharge, everyMs = SWEEP_MS): { stop(): Promise<void> } {
   const failed = "sweep of the top-ups failed";
   const sweeping = regularly(everyMs, () => sweep(recharge), {

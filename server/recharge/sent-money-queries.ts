@@ -9,13 +9,19 @@ import { countRows, type Db, first } from "../db/sql.ts";
 import { uuidv7 } from "../db/uuid.ts";
 import type { IdempotentRequest } from "../http/idempotency.ts";
 import { payer } from "../seal/columns.ts";
+import { marksOf } from "../seal/marks.ts";
 import type { Seal } from "../seal/seal.ts";
 import type { TopupState } from "./history-queries.ts";
 
 /** Whether anybody has this transaction already, also from the gateway, or in review. */
-export async function isCredited(sql: Db, { wallet, trxId }: SentMoney): Promise<boolean> {
-  const found =
-    await sql`select from topups where provider = ${wallet} and upper(trx_id) = ${trxId}`;
+export async function isCredited(
+  sql: Db,
+  seal: Seal,
+  { wallet, trxId }: Pick<SentMoney, "wallet" | "trxId">,
+): Promise<boolean> {
+  const names = [trxId, ...marksOf(seal, trxId).map((mark) => mark.toUpperCase())];
+  const found = await sql`
+    select from topups where provider = ${wallet} and upper(trx_id) = any(${names})`;
   return found.count > 0;
 }
 
@@ -27,7 +33,9 @@ function waiting(sql: Db, userId: string) {
   return sql`topups where user_id = ${userId} and state = 'claimed'`;
 }
 
-/** Undefined when this key, or this TrxID of the same person, waits already, or `most` of theirs do. */
+/**
+ * Undefined when this key, or this TrxID of the same person, waits already, or `most` of theirs do.
+ */
 export async function insertClaim(
   sql: Db,
   seal: Seal,
@@ -37,20 +45,29 @@ export async function insertClaim(
 ): Promise<string | undefined> {
   const id = uuidv7();
   const claimed = await sql`
-    insert into topups (id, user_id, provider, amount, invoice, request_key, request_hash, state, payment_id, claimed_trx, payer, payer_hashes)
-    select ${id}, ${userId}, ${wallet}, ${amount}, ${`SENT-${id}`}, ${key ?? null}, ${hash}, 'claimed', ${id}, ${trxId},
-           ${payer.seal(seal, id, lastFour)}, ${seal.numberHashes(lastFour)}
+    insert into topups (id, user_id, provider, amount, invoice, request_key, request_hash, state,
+      payment_id, claimed_trx, payer, payer_hash)
+    select ${id}, ${userId}, ${wallet}, ${amount}, ${`SENT-${id}`}, ${key ?? null}, ${hash},
+      'claimed', ${id}, ${trxId},
+           ${payer.seal(seal, id, lastFour)}, ${seal.numberHash(lastFour, userId)}
     where (select count(*) from ${waiting(sql, userId)}) < ${most}
     on conflict do nothing`;
   return claimed.count === 1 ? id : undefined;
 }
 
-export type Claim = { userId: string; state: TopupState; amount: number; trxId: string };
+export type Claim = {
+  userId: string;
+  wallet: Wallet;
+  state: TopupState;
+  amount: number;
+  trxId: string;
+};
 
 /** Call in a transaction. `amount` in poisha. */
 export function lockClaim(tx: Db, id: string): Promise<Claim | undefined> {
   return first(tx<Claim[]>`
-    select user_id, state, amount, claimed_trx as trx_id from topups where id = ${id} and claimed_trx is not null for update`);
+    select user_id, provider as wallet, state, amount, claimed_trx as trx_id from topups
+    where id = ${id} and claimed_trx is not null for update`);
 }
 
 /** Whose it is. Held until the transaction ends, so that nobody deletes them meanwhile. */
@@ -62,11 +79,24 @@ export function findOwner(
     select deleted_at is not null as gone, role from users where id = ${user} for share`);
 }
 
-/** Credits what is locked. False when the transaction has been credited: then the caller must roll back. */
+/** The poisha that this user has credited today, of money that was sent by hand. */
+export async function sumOfToday(tx: Db, by: string): Promise<number> {
+  const [row] = await tx<[{ sum: number }]>`
+    select coalesce(sum(amount), 0)::bigint as sum from topups
+    where decided_by = ${by} and state = 'credited'
+      and paid_at >= dhaka_midnight(dhaka_day(now()))`;
+  return row.sum;
+}
+
+/**
+ * Credits what is locked. False when the transaction has been credited: then the caller must roll
+ * back.
+ */
 export async function credit(tx: Db, id: string, by: string): Promise<boolean> {
   const [row] = await tx<{ state: TopupState }[]>`
     select settled.state from topups t,
-      settle_topup(t.id, t.claimed_trx, t.amount, 'BDT', t.invoice, t.payer, t.payer_hashes, null, ${by}) as settled
+      settle_topup(t.id, t.claimed_trx, t.amount, 'BDT', t.invoice, t.payer, t.payer_hash, null,
+        ${by}) as settled
     where t.id = ${id}`;
   await tx`update topups set decided_by = ${by} where id = ${id}`;
   return row?.state === "credited";
@@ -74,7 +104,8 @@ export async function credit(tx: Db, id: string, by: string): Promise<boolean> {
 
 export async function refuse(tx: Db, id: string, by: string, reason: string): Promise<void> {
   await tx`
-    update topups set state = 'refused', refusal = ${reason}, decided_by = ${by}, updated_at = now() where id = ${id}`;
+    update topups set state = 'refused', refusal = ${reason}, decided_by = ${by}, updated_at = now()
+    where id = ${id}`;
 }
 
 export async function findPayNumbers(sql: Db): Promise<PayNumbers> {

@@ -28,6 +28,8 @@ const someone = async () => {
   return user;
 };
 const waiting = async (person = admin) => (await person.send("GET", "/api/recharge/waiting")).body;
+const waitingOf = async (person: Person) =>
+  (await waiting()).filter(({ username }: any) => username === person.user.username);
 const mine = () => server.mine(user);
 
 describe("money that was sent by hand", () => {
@@ -50,13 +52,11 @@ describe("money that was sent by hand", () => {
       amount: 500,
     });
     expect((await waiting()).find((one: any) => one._id === id)).toMatchObject({
-      ...{
-        username: user.user.username,
-        number: "4821",
-        transId: trxId,
-        amount: 500,
-        status: "waiting",
-      },
+      username: user.user.username,
+      number: "4821",
+      transId: trxId,
+      amount: 500,
+      status: "waiting",
     });
     expect(await balanceOf(user)).toBe(0);
     expect((await decideMoney(admin, id)).status).toBe(200);
@@ -72,7 +72,8 @@ describe("money that was sent by hand", () => {
     const { body } = await admin.send("GET", `/api/rechargeHistory/get?q=${trxId.toLowerCase()}`);
     expect(body.data).toMatchObject([{ _id: id, status: "success", sentBy: "rocket" }]);
     const [line] =
-      await server.sql`select actor_id, details from audit where action = 'topup-credited' and subject = ${id}`;
+      await server.sql`select actor_id, details from audit where action = 'topup-credited'
+        and subject = ${id}`;
     expect(line).toMatchObject({ actorId: admin.user._id, details: { amount: 500, trxId } });
     expect((await waiting()).some((one: any) => one._id === id)).toBe(false);
     await expectSound(server.sql);
@@ -137,13 +138,40 @@ describe("money that was sent by hand", () => {
     await expectSound(server.sql);
   });
 
+  test.each([
+    ["nagad", "01712345678"],
+    ["bkash", "1712345678"],
+    ["nagad", "৮৮০১৭১২৩৪৫৬৭৮"],
+    ["bkash", "0088 01712-345678"],
+    ["rocket", "017123456785"],
+    ["rocket", "17123456785"],
+    ["nagad", "88017123456785"],
+    ["rocket", "01712345678"],
+  ])(
+    "a person's number in place of a TrxID is refused with a sentence: %s, %s",
+    async (wallet, trxId) => {
+      await someone();
+      expect(await sendMoney(user, { wallet, trxId })).toMatchObject({
+        status: 422,
+        body: { fields: { trxId: expect.stringContaining("mobile number") } },
+      });
+    },
+  );
+
+  test("Rocket's own TxnIds are ten digits, and pass", async () => {
+    await someone();
+    expect((await sendMoney(user, { wallet: "rocket", trxId: "1712345678" })).status).toBe(201);
+  });
+
   test("what somebody only named takes a transaction from nobody: the gateway credits it to who paid", async () => {
     await someone();
     const [trxId, payer] = [newTrxId(), await server.newUser()];
     const id = await claim(user, { wallet: "bkash", trxId });
     const [top] = await server.sql<[{ id: string; invoice: string }]>`
-      insert into topups (user_id, provider, amount, invoice, request_hash, state, payment_id, confirmed_at)
-      values (${payer.user._id}, 'bkash', 20000, 'I-' || uuidv7(), ''::bytea, 'executing', 'P-' || uuidv7(), now())
+      insert into topups (user_id, provider, amount, invoice, request_hash, state, payment_id,
+        confirmed_at)
+      values (${payer.user._id}, 'bkash', 20000, 'I-' || uuidv7(), ''::bytea, 'executing',
+        'P-' || uuidv7(), now())
       returning id, invoice`;
     const paid = {
       outcome: "paid",
@@ -193,6 +221,17 @@ describe("money that was sent by hand", () => {
     expect((await sendMoney(await server.newUser())).status).toBe(201);
   });
 
+  test("of wrong ones at once ten are told, however many there are", async () => {
+    await someone();
+    await decideMoney(admin, await claim(user));
+    const used = (await mine()).transId;
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => sendMoney(user, { trxId: used })),
+    );
+    expect(answers.filter(({ body }) => body.code === "trx-used")).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
   test("who compares is told of another that has the same TrxID, or one that differs only in letters that look like digits", async () => {
     const [payer, trxId] = [await someone(), newTrxId()];
     const [early, late] = [
@@ -236,8 +275,9 @@ describe("money that was sent by hand", () => {
 
   test("ten of a user wait at most, so that nobody hides the others'", async () => {
     await someone();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => sendMoney(user)));
-    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(10);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => sendMoney(user)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(await waitingOf(user)).toHaveLength(10);
     expect(await sendMoney(user)).toMatchObject({ status: 409, body: { code: "sent-money-many" } });
     await decideMoney(admin, (await mine())._id, "not there");
     await decideMoney(
@@ -273,10 +313,11 @@ describe("money that was sent by hand", () => {
 
   test("what is not filled in rightly is refused at its field, and a request without a key", async () => {
     await someone();
+    const mobiles = ["01712345678", "+8801712345678", "008801712345678", "০১৭১২-৩৪৫৬৭৮"];
     for (const [field, wrong] of Object.entries({
       wallet: ["upay", ""],
       amount: ["199", "", -500, "1.000,50"],
-      trxId: ["", "AB12", "বাংলা লেখা", "A".repeat(21), "9HK7;DROP"],
+      trxId: ["", "AB12", "বাংলা লেখা", "A".repeat(21), "9HK7;DROP", ...mobiles],
       lastFour: ["", "12", "12345", "abcd"],
     }))
       for (const value of wrong) {
@@ -342,7 +383,8 @@ test("the desk's numbers are an admin's to set; everybody who is signed in reads
   await set({ nagad: "01812345678" });
   expect(await read()).toEqual({ nagad: "01812345678" });
   const [line] =
-    await server.sql`select details from audit where action = 'pay-numbers-set' order by id desc limit 1`;
+    await server.sql`select details from audit where action = 'pay-numbers-set' order by id desc
+      limit 1`;
   expect(line?.["details"]).toEqual({
     from: "bkash 01712345678, rocket 017123456781",
     to: "nagad 01812345678",

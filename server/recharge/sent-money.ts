@@ -2,16 +2,18 @@ import type { PayNumbers, SentMoney } from "../../contract/recharge.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Db } from "../db/sql.ts";
+import { type Db, takeAdvisoryLock } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import type { SignedIn } from "../http/app-types.ts";
 import { type IdempotentRequest, isSame } from "../http/idempotency.ts";
-import { countHit, limitRate } from "../http/rate-limit.ts";
-import { announceMoney } from "../push/push.ts";
+import { countHit, refuseAfter } from "../http/rate-limit.ts";
+import { tell } from "../push/push.ts";
 import { findAttempt } from "./queries.ts";
 import * as queries from "./sent-money-queries.ts";
 
-/* A TrxID that somebody names is theirs only when who works here has found it true (DECISIONS.md). */
+/*
+ * A TrxID that somebody names is theirs only when who works here has found it true (DECISIONS.md).
+ */
 const WRONG_PER_HOUR = 10;
 const HOUR = 3600;
 const MOST_WAITING = 10;
@@ -23,7 +25,10 @@ export function comparesMoney({ role }: Pick<SignedIn, "role">, env: Claims["env
   return role === "admin" || env.staffRecharges;
 }
 
-/** Answers its id, the same for a key for ever. @throws key-reused; trx-used, trx-waiting; sent-money-many; too-many-requests */
+/**
+ * Answers its id, the same for a key for ever. @throws key-reused; trx-used, trx-waiting;
+ * sent-money-many; too-many-requests
+ */
 export async function claimMoney(
   { sql, seal, env }: Claims,
   attempt: IdempotentRequest,
@@ -31,17 +36,21 @@ export async function claimMoney(
 ) {
   const first = await findAttempt(sql, attempt);
   if (first) return sameClaim(attempt, first);
-  await limitRate(sql, wrongOf(attempt.userId), WRONG_PER_HOUR - 1, HOUR, 0);
-  if (await queries.isCredited(sql, money)) {
-    await countHit(sql, wrongOf(attempt.userId), HOUR);
-    throw appError("trx-used");
-  }
   const claimed = await sql.begin(async (tx) => {
+    // Claims made at once would not see each other, neither those that wait nor those that are
+    // wrong.
+    await takeAdvisoryLock(tx, `claims of ${attempt.userId}`);
+    await refuseAfter(tx, wrongOf(attempt.userId), WRONG_PER_HOUR, HOUR);
+    if (await queries.isCredited(tx, seal, money)) {
+      await countHit(tx, wrongOf(attempt.userId), HOUR);
+      return { used: true as const };
+    }
     const id = await queries.insertClaim(tx, seal, attempt, money, MOST_WAITING);
-    if (id) await announceMoney(tx, env.staffRecharges);
-    return id;
+    if (id) await tell(tx, "money", { to: env.staffRecharges ? "staff" : "admins" });
+    return { id };
   });
-  if (claimed) return claimed;
+  if (claimed.used) throw appError("trx-used");
+  if (claimed.id) return claimed.id;
   const faster = await findAttempt(sql, attempt);
   if (!faster)
     throw appError(
@@ -53,19 +62,39 @@ export async function claimMoney(
 }
 
 /**
- * Credits what was found true, once. Call in a transaction. Answers whose it is. @throws not-found; sent-money-decided; forbidden for
- * one's own and that of staff; sent-money-gone when the account is deleted; trx-used
+ * Credits what was found true, once; one of the staff no more than STAFF_RECHARGE_TK in a day of
+ * Dhaka. Call in a transaction. Answers whose it is. @throws not-found; sent-money-decided;
+ * forbidden for one's own and that of staff; sent-money-gone when the account is deleted; trx-used;
+ * staff-recharge-limit
  */
-export async function acceptMoney(tx: Db, id: string, by: string): Promise<string> {
-  const { userId: owner } = await takeWaiting(tx, id);
+export async function acceptMoney(
+  tx: Db,
+  {
+    seal,
+    env: { staffRechargeTk },
+  }: Pick<Deps, "seal"> & {
+    env: Pick<Deps["env"], "staffRechargeTk">;
+  },
+  id: string,
+  by: Pick<SignedIn, "id" | "role">,
+): Promise<string> {
+  // Several at once would not see each other.
+  if (by.role === "staff") await takeAdvisoryLock(tx, `money credited by ${by.id}`);
+  const { userId: owner, amount, ...claimed } = await takeWaiting(tx, id);
   const whose = await queries.findOwner(tx, owner);
   if (!whose || whose.gone) throw appError("sent-money-gone");
-  if (owner === by || whose.role === "staff") throw appError("forbidden");
-  if (!(await queries.credit(tx, id, by))) throw appError("trx-used");
+  if (owner === by.id || whose.role === "staff") throw appError("forbidden");
+  if (by.role === "staff" && (await queries.sumOfToday(tx, by.id)) + amount > staffRechargeTk * 100)
+    throw appError("staff-recharge-limit");
+  const isForgotten = await queries.isCredited(tx, seal, claimed);
+  if (isForgotten || !(await queries.credit(tx, id, by.id))) throw appError("trx-used");
   return owner;
 }
 
-/** Refuses what was not found, with a reason that its sender reads. Call in a transaction. @throws not-found; sent-money-decided */
+/**
+ * Refuses what was not found, with a reason that its sender reads. Call in a transaction. @throws
+ * not-found; sent-money-decided
+ */
 export async function refuseMoney(tx: Db, id: string, by: string, reason: string): Promise<string> {
   const { userId: owner, amount, trxId } = await takeWaiting(tx, id);
   await queries.refuse(tx, id, by, reason);

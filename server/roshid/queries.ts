@@ -57,15 +57,20 @@ function selectRoshid(sql: Db, userId: string, id: string, lock = sql``): Promis
     ${lock}`);
 }
 
-/** Stores a new roshid, or what has become of one that is locked. @throws when another user's has this id */
+/**
+ * Stores a new roshid, or what has become of one that is locked. @throws when another user's has
+ * this id
+ */
 export async function saveRoshid(
   tx: Db,
   seal: Seal,
   { id, userId, fields }: ToSave,
 ): Promise<Roshid> {
   const [row] = await tx<Row[]>`
-    insert into roshids (id, user_id, fields) values (${id}, ${userId}, ${roshidFields.seal(seal, rowOf(id, userId), fields)})
-    on conflict (id) do update set fields = excluded.fields, updated_at = now() where roshids.user_id = excluded.user_id
+    insert into roshids (id, user_id, fields)
+    values (${id}, ${userId}, ${roshidFields.seal(seal, rowOf(id, userId), fields)})
+    on conflict (id) do update set fields = excluded.fields, updated_at = now()
+    where roshids.user_id = excluded.user_id
     returning ${columns(tx)}`;
   if (!row) throw new Error(`the roshid ${id} is another user's`);
   return toRoshid(seal, row);
@@ -79,10 +84,15 @@ export async function insertRevision(
 ) {
   await tx`
     insert into roshid_revisions (id, roshid_id, user_id, fields, price)
-    values (${revision.id}, ${revision.roshidId}, ${revision.userId}, ${revisionFields.seal(seal, rowOf(revision.id, revision.userId), revision.fields)}, ${revision.price})`;
+    values (${revision.id}, ${revision.roshidId}, ${revision.userId},
+      ${revisionFields.seal(seal, rowOf(revision.id, revision.userId), revision.fields)},
+        ${revision.price})`;
 }
 
-/** Takes a roshid off the list, or puts it back within a day. False when the owner has no such roshid. */
+/**
+ * Takes a roshid off the list, or puts it back within a day. False when the owner has no such
+ * roshid.
+ */
 export function setDeleted(
   sql: Db,
   userId: string,
@@ -96,7 +106,8 @@ export function setDeleted(
 }
 
 function columns(sql: Db) {
-  return sql`id, user_id, fields, created_at, updated_at, forgotten_at, forgotten_after, deleted_at is not null as gone`;
+  return sql`id, user_id, fields, created_at, updated_at, forgotten_at, forgotten_after,
+    deleted_at is not null as gone`;
 }
 
 function toRoshid(seal: Seal, row: Row): Roshid {

@@ -78,6 +78,17 @@ test("the same key creates one roshid, however often it is sent at once", async 
   expect(await balanceOf(user)).toBe(60);
 });
 
+test("the same key again tells of roshid and balance what is true now, not then", async () => {
+  const user = await newUser(server, admin, 100);
+  const key = { "Idempotency-Key": randomUUID() };
+  const first = await user.send("POST", "/api/apply/create-roshid", roshid, key);
+  const path = `/api/apply/update-roshid/${first.body.roshid._id}`;
+  const edited = await user.send("PUT", path, { ...roshid, serialNo: "13" });
+  const again = await user.send("POST", "/api/apply/create-roshid", roshid, key);
+  expect(again.status).toBe(201);
+  expect(again.body).toEqual({ ...first.body, roshid: edited.body.roshid, balance: 45 });
+});
+
 test("ten edits at once, all alike: one is paid, the rest find no change", async () => {
   const user = await newUser(server, admin, 200);
   const { body } = await user.send("POST", "/api/apply/create-roshid", roshid);

@@ -28,7 +28,10 @@ export async function createRoshid(
   return { message: "Roshid created successfully!", roshid, balance: tkFromPoisha(balance) };
 }
 
-/** In a transaction. @throws not-found, details-removed, no-changes, insufficient-balance, price-changed */
+/**
+ * In a transaction. @throws not-found, details-removed, no-changes, insufficient-balance,
+ * price-changed
+ */
 export async function editRoshid(
   tx: Db,
   seal: Seal,
@@ -59,7 +62,10 @@ export async function deleteRoshid(sql: Db, userId: string, id: string): Promise
   if (!(await queries.setDeleted(sql, userId, id, true))) throw appError("not-found");
 }
 
-/** The undo of {@link deleteRoshid}; costs nothing. @throws not-found, also when it was deleted too long ago to be known still */
+/**
+ * The undo of {@link deleteRoshid}; costs nothing. @throws not-found, also when it was deleted too
+ * long ago to be known still
+ */
 export async function restoreRoshid(sql: Db, userId: string, id: string): Promise<void> {
   if (!(await queries.setDeleted(sql, userId, id, false))) throw appError("not-found");
 }

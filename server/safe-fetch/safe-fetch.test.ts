@@ -6,29 +6,43 @@ import { fetchOuter, isInner } from "./safe-fetch.ts";
 
 const limits = () => ({ signal: AbortSignal.timeout(5_000), max: 100 });
 
+// The registries, written down once more, and addresses that only look like others.
 test.each([
-  "127.0.0.1",
-  "10.1.2.3",
-  "172.31.0.1",
-  "192.168.1.1",
-  "169.254.169.254",
-  "100.64.0.1",
-  "0.0.0.0",
-  "224.0.0.1",
-  "255.255.255.255",
-  "::1",
-  "::",
-  "fc00::1",
-  "fe80::1",
-  "::ffff:127.0.0.1",
-  "::ffff:a00:1",
-  "64:ff9b::7f00:1",
-])("%s is an inner address", (address) => expect(isInner(address)).toBe(true));
-
-test.each(["8.8.8.8", "172.32.0.1", "2a00:1450:4009::1", "::ffff:8.8.8.8"])(
-  "%s is not",
-  (address) => expect(isInner(address)).toBe(false),
+  ["this network", "0.0.0.0", "0.255.255.255"],
+  ["private", "10.0.0.0", "10.255.255.255", "172.16.0.0", "172.31.255.255", "192.168.255.255"],
+  ["shared by a provider's customers", "100.64.0.0", "100.127.255.255"],
+  ["loopback", "127.0.0.1", "127.255.255.255", "::1"],
+  ["link-local", "169.254.169.254", "fe80::1", "febf::1"],
+  ["protocol assignments", "192.0.0.1", "192.0.0.8", "192.0.0.170", "2001::1", "2001:1ff::1"],
+  ["documentation", "192.0.2.1", "198.51.100.1", "203.0.113.1", "2001:db8::1", "3fff:fff::1"],
+  ["AS112", "192.31.196.1", "192.175.48.1", "2001:4:112::1", "2620:4f:8000::1"],
+  ["multicast relays", "192.52.193.1", "2001:3::1"],
+  ["6to4", "192.88.99.1", "2002::1", "2002:7f00:1::"],
+  ["benchmarking", "198.18.0.1", "198.19.255.255", "2001:2::1"],
+  ["Teredo and ORCHID", "2001:0:1::1", "2001:10::1", "2001:20::1", "2001:30::1"],
+  ["multicast", "224.0.0.1", "239.255.255.255", "ff02::1"],
+  ["reserved", "240.0.0.1", "255.255.255.255"],
+  ["nobody's", "::", "::2", "::7f00:1", "1000::1", "4000::1", "5f00::1", "fec0::1"],
+  ["discarded", "100::1", "100:0:0:1::1"],
+  ["translated", "64:ff9b::7f00:1", "64:ff9b::808:808", "64:ff9b:1::1"],
+  ["unique local", "fc00::1", "fdff::1"],
+  ["an IPv4 one in IPv6", "::ffff:127.0.0.1", "::ffff:a00:1", "::ffff:c000:201"],
+])("an address is an inner one: %s", (_, ...addresses) =>
+  expect(addresses.filter((address) => !isInner(address))).toEqual([]),
 );
+
+test("others are not, the nearest ones neither", () => {
+  const outer = [
+    "8.8.8.8",
+    "172.32.0.1",
+    "11.0.0.0",
+    "100.128.0.0",
+    "192.0.1.1",
+    "223.255.255.255",
+  ];
+  const outer6 = ["2a00:1450:4009::1", "2001:200::1", "2003::1", "3ffe::1", "::ffff:8.8.8.8"];
+  expect([...outer, ...outer6].filter(isInner)).toEqual([]);
+});
 
 /** Counts the connections to a port of this machine. */
 async function openTrap() {

@@ -4,40 +4,39 @@ import type { IncomingMessage } from "node:http";
 import { Agent, get } from "node:https";
 import { BlockList, isIP } from "node:net";
 import { readBody } from "./limited-body.ts";
+import { given6, mapped6, reserved4, reserved6 } from "./reserved.ts";
 
-/* Calls to addresses that others give: nobody may reach through this server what they can't reach themselves. */
+/*
+ * Calls to addresses that others give: nobody may reach through this server what they can't reach
+ * themselves.
+ */
 
-/** Addresses that don't exist on the public internet: this machine, private networks, and reserved ones. */
-const inner = new BlockList();
-for (const [network, prefix] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["224.0.0.0", 3],
-] as const)
-  inner.addSubnet(network, prefix, "ipv4");
-for (const [network, prefix] of [
-  ["::", 127],
-  ["64:ff9b::", 96],
-  ["2002::", 16],
-  ["fc00::", 7],
-  ["fe80::", 10],
-  ["fec0::", 10],
-  ["ff00::", 8],
-] as const)
-  inner.addSubnet(network, prefix, "ipv6");
+/**
+ * This machine, private networks, and whatever else is reserved. It looks into IPv4 addresses in
+ * the form of IPv6.
+ */
+const reserved = listOf([...reserved4, ...reserved6]);
+const given = listOf([given6, mapped6]);
 
+/** True for an address that does not exist on the public internet. */
 export function isInner(address: string): boolean {
-  return inner.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  const version = isIP(address) === 6 ? "ipv6" : "ipv4";
+  return reserved.check(address, version) || (version === "ipv6" && !given.check(address, version));
 }
 
-/** True when the host of this address resolves to an inner address now; false when it can't be resolved. */
+function listOf(networks: string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = "", prefix] = network.split("/");
+    list.addSubnet(address, Number(prefix), isIP(address) === 6 ? "ipv6" : "ipv4");
+  }
+  return list;
+}
+
+/**
+ * True when the host of this address resolves to an inner address now; false when it can't be
+ * resolved.
+ */
 export async function leadsInside(address: string): Promise<boolean> {
   const found = await resolve(bareHost(new URL(address)), { all: true }).catch(() => []);
   return found.some(({ address }) => isInner(address));
@@ -45,7 +44,10 @@ export async function leadsInside(address: string): Promise<boolean> {
 
 type Answer = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** `dns.lookup` that refuses inner addresses: of the very address that is connected to, which may be another each time. */
+/**
+ * `dns.lookup` that refuses inner addresses: of the very address that is connected to, which may be
+ * another each time.
+ */
 export function outerLookup(hostname: string, options: LookupOptions, answer: Answer): void {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const refused = found?.find(({ address }) => isInner(address));
@@ -59,7 +61,10 @@ export function outerLookup(hostname: string, options: LookupOptions, answer: An
 
 const outerAgent = new Agent({ lookup: outerLookup });
 
-/** No redirects. @throws when the address is an inner one, does not answer 200, or answers more than `max` bytes */
+/**
+ * No redirects. @throws when the address is an inner one, does not answer 200, or answers more than
+ * `max` bytes
+ */
 export async function fetchOuter(
   url: URL,
   { signal, max, agent = outerAgent }: { signal: AbortSignal; max: number; agent?: Agent },

@@ -3,10 +3,16 @@ import { ReadableStream } from "node:stream/web";
 import type { Identity, Recipient } from "age-encryption";
 import { deriveKey } from "./cipher.ts";
 
-/** Loaded with the first file: that takes a sixth of a start, and most commands of the operator never need it. */
+/**
+ * Loaded with the first file: that takes a sixth of a start, and most commands of the operator
+ * never need it.
+ */
 export const loadAge = () => import("age-encryption");
 
-/** Bytes as they come, in pieces of any size. A piece must stay as it is while the next ones are read. */
+/**
+ * Bytes as they come, in pieces of any size. A piece must stay as it is while the next ones are
+ * read.
+ */
 export type Bytes = AsyncIterable<Uint8Array>;
 type Identities = (string | webcrypto.CryptoKey | Identity)[];
 
@@ -29,7 +35,10 @@ const NONCE_BYTES = 16;
 const TAG_BYTES = 16;
 const CHUNK_BYTES = 64 * 1024 + TAG_BYTES;
 
-/** Whether {@link decryptChunks} failed because of what it was given, and not because that could not be read. */
+/**
+ * Whether {@link decryptChunks} failed because of what it was given, and not because that could not
+ * be read.
+ */
 export const isUnreadable = (error: unknown) =>
   error instanceof Error && error.cause === UNREADABLE;
 const UNREADABLE = "unreadable";
@@ -37,8 +46,9 @@ const UNREADABLE = "unreadable";
 export const NO_KEY = "no identity matched";
 
 /**
- * The chunks of an `age` file, each authenticated by itself: undefined for one that was changed or cut. The package ends at the first
- * of these, but a backup with one bad spot has all the rest. @throws when no identity opens it, and failures of the source
+ * The chunks of an `age` file, each authenticated by itself: undefined for one that was changed or
+ * cut. The package ends at the first of these, but a backup with one bad spot has all the rest.
+ * @throws when no identity opens it, and failures of the source
  */
 export async function* decryptChunks(
   stored: Bytes,
@@ -110,7 +120,10 @@ export async function identityOf(key: Uint8Array, purpose: string): Promise<webc
 
 export type ByteSeal = ReturnType<typeof createByteSeal>;
 
-/** Seals files of any length as `age` files (age-encryption.org/v1), with X25519 keys that are derived from these. */
+/**
+ * Seals files of any length as `age` files (age-encryption.org/v1), with X25519 keys that are
+ * derived from these.
+ */
 export function createByteSeal(keys: Uint8Array[]) {
   let identities: Promise<webcrypto.CryptoKey[]> | undefined;
   const ring = () => (identities ??= Promise.all(keys.map((key) => identityOf(key, "files"))));
@@ -120,7 +133,10 @@ export function createByteSeal(keys: Uint8Array[]) {
       const { identityToRecipient } = await loadAge();
       yield* encryptAge(plain, [await identityToRecipient(first as never)]);
     },
-    /** What was changed ends there, and what is not sealed at its beginning: its sum differs. Throws failures of the source. */
+    /**
+     * What was changed ends there, and what is not sealed at its beginning: its sum differs. Throws
+     * failures of the source.
+     */
     async *open(stored: Bytes): AsyncGenerator<Uint8Array> {
       try {
         for await (const chunk of decryptChunks(stored, await ring())) {

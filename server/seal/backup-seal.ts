@@ -12,7 +12,10 @@ type Given = {
   name: string;
 } & Partial<Pick<Env, "backupRecipients" | "backupIdentities">>;
 
-/** The key of this installation's backups: BACKUP_RECIPIENT, else one that is derived from the key that seals. @throws startup errors */
+/**
+ * The key of this installation's backups: BACKUP_RECIPIENT, else one that is derived from the key
+ * that seals. @throws startup errors
+ */
 export async function openBackupSeal(
   env: Pick<Env, "fieldKeys" | "dataDir" | "backupRecipients" | "backupIdentities">,
 ) {

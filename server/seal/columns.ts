@@ -1,34 +1,13 @@
 import type { RoshidFields } from "../../contract/roshid.ts";
-import { valueColumns } from "../../contract/services/declare.ts";
 import type { Values } from "../../contract/services/values.ts";
 import type { Db } from "../db/sql.ts";
+import type { Sealed } from "../personal/declare.ts";
+import type { SealedTable } from "../personal/kinds.ts";
+import { personal } from "../personal/tables.ts";
 import type { Seal } from "./seal.ts";
 
-type Table = {
-  /** What a value is bound to: the columns that name its row, and whose it is. */
-  key: readonly string[];
-  columns: readonly string[];
-  /** Keyed hashes of the number in these columns, by which a row is found. */
-  hashes?: string;
-};
-
-/** All columns of type `sealed`, for a change of the key, forgetting, search, and the count of what can't be read. */
-export const sealedTables = {
-  orders: { key: ["id", "user_id"], columns: valueColumns, hashes: "number_hashes" },
-  order_messages: { key: ["id", "order_id"], columns: ["body"] },
-  staff_notes: { key: ["id", "user_id"], columns: ["body"] },
-  roshids: { key: ["id", "user_id"], columns: ["fields"] },
-  roshid_revisions: { key: ["id", "user_id"], columns: ["fields"] },
-  topups: { key: ["id"], columns: ["payer"], hashes: "payer_hashes" },
-  idempotency: { key: ["user_id", "operation", "key"], columns: ["sealed_answer"] },
-  factors: { key: ["id", "user_id"], columns: ["secret"] },
-  factor_challenges: { key: ["holder", "purpose"], columns: ["secret"] },
-} as const satisfies Record<string, Table>;
-
-export type SealedTable = keyof typeof sealedTables;
-type ColumnOf<T extends SealedTable> = (typeof sealedTables)[T]["columns"][number];
-export const sealedTableNames = Object.keys(sealedTables) as SealedTable[];
-export const tableOf = (table: SealedTable): Table => sealedTables[table];
+type ColumnOf<T extends SealedTable> = (typeof personal)[T]["sealed"]["columns"][number];
+export const tableOf = (table: SealedTable): Sealed => personal[table].sealed;
 
 /** Names a row for its sealed values: the columns of its key, in their order. */
 export const rowOf = (...key: string[]): string => key.join(" ");
@@ -38,7 +17,10 @@ export function placeOf(table: SealedTable, column: string, row: string): string
   return `${table}.${column} ${row}`;
 }
 
-/** A value opens only in its column of its row. `blank`: what an empty one means, which was forgotten. */
+/**
+ * A value opens only in its column of its row. `blank`: what an empty one means, which was
+ * forgotten.
+ */
 export function sealedColumn<V, T extends SealedTable>(table: T, column: ColumnOf<T>, blank: V) {
   const open = (seal: Seal, row: string, stored: string): V =>
     stored === "" ? blank : seal.open<V>(stored, placeOf(table, column, row));
@@ -59,45 +41,42 @@ export function sealedColumn<V, T extends SealedTable>(table: T, column: ColumnO
 }
 
 export type OrderColumn = ColumnOf<"orders">;
-export const orderColumnNames: readonly OrderColumn[] = sealedTables.orders.columns;
-export const orderValues = (column: OrderColumn) =>
-  sealedColumn<Values, "orders">("orders", column, {});
+export const orderColumnNames: readonly OrderColumn[] = personal.orders.sealed.columns;
+export const orderValues = (column: OrderColumn) => sealedColumn("orders", column, {} as Values);
 
-export const messageBody = sealedColumn<string, "order_messages">("order_messages", "body", "");
-export const noteBody = sealedColumn<string, "staff_notes">("staff_notes", "body", "");
-export const roshidFields = sealedColumn<RoshidFields | undefined, "roshids">(
-  "roshids",
-  "fields",
-  undefined,
-);
-export const revisionFields = sealedColumn<RoshidFields | undefined, "roshid_revisions">(
-  "roshid_revisions",
-  "fields",
-  undefined,
-);
-export const payer = sealedColumn<string, "topups">("topups", "payer", "");
-export const storedAnswer = sealedColumn<unknown, "idempotency">(
-  "idempotency",
-  "sealed_answer",
-  undefined,
-);
+export const messageBody = sealedColumn("order_messages", "body", "");
+export const noteBody = sealedColumn("staff_notes", "body", "");
+type Roshid = RoshidFields | undefined;
+export const roshidFields = sealedColumn("roshids", "fields", undefined as Roshid);
+export const revisionFields = sealedColumn("roshid_revisions", "fields", undefined as Roshid);
+export const payer = sealedColumn("topups", "payer", "");
+export const storedAnswer = sealedColumn("idempotency", "sealed_answer", undefined as unknown);
 /** The secret of an app that makes codes, and of one that has not shown a code yet. */
-export const totpSecret = sealedColumn<string, "factors">("factors", "secret", "");
-export const newTotpSecret = sealedColumn<string, "factor_challenges">(
-  "factor_challenges",
-  "secret",
-  "",
-);
+export const totpSecret = sealedColumn("factors", "secret", "");
+export const newTotpSecret = sealedColumn("factor_challenges", "secret", "");
+
+/** Whom somebody tried to look up. Undefined when that was forgotten. */
+export type Guess = { nid: string; dob: string };
+export const triedGuess = sealedColumn("lookup_tries", "guess", undefined as Guess | undefined);
+export const pushKey = sealedColumn("push_keys", "private_key", "");
+export const phoneKey = sealedColumn("phone_keys", "key", "");
+export const idToken = sealedColumn("provider_tokens", "id_token", "");
+export const refreshToken = sealedColumn("provider_tokens", "refresh_token", "");
+
+/** What empties the sealed columns of a row. */
+export const blanksOf = ({ columns, hash }: Sealed): string[] => [
+  ...columns.map((column) => `${column} = ''`),
+  ...(hash ? [`${hash} = null`] : []),
+];
 
 export function blanked(sql: Db, table: SealedTable) {
-  const { columns, hashes } = tableOf(table);
-  const blanks = columns.map((column) => sql`${sql(column)} = ''`);
-  return [...blanks, ...(hashes ? [sql`${sql(hashes)} = '{}'`] : [])].reduce(
-    (all, one) => sql`${all}, ${one}`,
-  );
+  return sql.unsafe(blanksOf(tableOf(table)).join(", "));
 }
 
 export function holdsSealed(sql: Db, table: SealedTable) {
-  const conditions = tableOf(table).columns.map((column) => sql`${sql(column)} <> ''`);
-  return sql`(${conditions.reduce((all, one) => sql`${all} or ${one}`)})`;
+  return sql.unsafe(
+    `(${tableOf(table)
+      .columns.map((column) => `${column} <> ''`)
+      .join(" or ")})`,
+  );
 }

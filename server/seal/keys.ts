@@ -2,14 +2,16 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Db, Sql } from "../db/sql.ts";
-import type { Env } from "../env.ts";
 import { startupError } from "../startup-error.ts";
 import { KEY_BYTES } from "./cipher.ts";
 import { createSeal, keyIdOf, type Seal } from "./seal.ts";
 
-type KeyEnv = Pick<Env, "fieldKeys" | "dataDir">;
+type KeyEnv = { fieldKeys: Buffer[] | undefined; dataDir: string };
 
-/** The keys of FIELD_KEYS, else of the key file; undefined when there are none. `name`: where they are. @throws startup errors */
+/**
+ * The keys of FIELD_KEYS, else of the key file; undefined when there are none. `name`: where they
+ * are. @throws startup errors
+ */
 export async function findKeys(env: KeyEnv): Promise<{ name: string; keys: Buffer[] | undefined }> {
   if (env.fieldKeys) return { name: "FIELD_KEYS", keys: env.fieldKeys };
   const name = keyFileOf(env);
@@ -22,7 +24,10 @@ export async function refuseMissingKeys(env: KeyEnv, needed: string[]): Promise<
   refuseMissing(needed, keys.map(keyIdOf), name);
 }
 
-/** Writes only a key file, if no key is needed yet; `note` tells where. @throws a startup error when a needed key is missing */
+/**
+ * Writes only a key file, if no key is needed yet; `note` tells where. @throws a startup error when
+ * a needed key is missing
+ */
 export async function openSeal(sql: Sql, env: KeyEnv, note: (line: string) => void): Promise<Seal> {
   const { name: path, keys } = await findKeys(env);
   refuseMissing(await listKeysInUse(sql), (keys ?? []).map(keyIdOf), path);
@@ -41,7 +46,10 @@ export async function openSeal(sql: Sql, env: KeyEnv, note: (line: string) => vo
   return createSeal([key]);
 }
 
-/** So that no other is ever taken for it; after the migrations. @throws a startup error when another process began with another */
+/**
+ * So that no other is ever taken for it; after the migrations. @throws a startup error when another
+ * process began with another
+ */
 export async function claimKey(sql: Sql, { keyIds }: Seal): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('kagoj keys'))`;
@@ -52,17 +60,27 @@ export async function claimKey(sql: Sql, { keyIds }: Seal): Promise<void> {
   });
 }
 
-/** Notes that nothing is sealed any more with another key than the first. Call when all is sealed with it. */
+/**
+ * Notes that nothing is sealed any more with another key than the first. Call when all is sealed
+ * with it.
+ */
 export async function markReplaced(sql: Sql, { keyIds: [first = ""] }: Seal): Promise<void> {
-  await sql`update sealing_keys set replaced_at = now() where id <> ${first} and replaced_at is null`;
+  await sql`update sealing_keys set replaced_at = now()
+    where id <> ${first} and replaced_at is null`;
 }
 
-/** The ids of the keys under which something is sealed, as far as is known; none before the first start. */
+/**
+ * The ids of the keys under which something is sealed, as far as is known; none before the first
+ * start.
+ */
 export async function listKeysInUse(sql: Db): Promise<string[]> {
   return (await listKeys(sql)).flatMap(({ id, replacedAt }) => (replacedAt ? [] : [id]));
 }
 
-/** Every key that anything was ever sealed with; `replacedAt`: nothing is sealed with it any more since. */
+/**
+ * Every key that anything was ever sealed with; `replacedAt`: nothing is sealed with it any more
+ * since.
+ */
 export async function listKeys(sql: Db): Promise<{ id: string; replacedAt: Date | null }[]> {
   const [there] = await sql<
     [{ table: boolean }]
@@ -87,7 +105,10 @@ function refuseMissing(needed: string[], there: string[], name: string): void {
 const MOST_BYTES = 8_000;
 const MOST_KEYS = 100;
 
-/** Where the key file is when FIELD_KEYS is not set: not in the database's folder, and not in the one of delivered files. */
+/**
+ * Where the key file is when FIELD_KEYS is not set: not in the database's folder, and not in the
+ * one of delivered files.
+ */
 export function keyFileOf({ dataDir }: { dataDir: string }): string {
   return resolve(join(dataDir, "keys", "field-keys"));
 }
@@ -107,7 +128,10 @@ export function newKey(): Buffer {
   return randomBytes(KEY_BYTES);
 }
 
-/** Keys in base64, separated by commas, spaces or line ends; the first seals. `name`: where they were read. @throws startup errors */
+/**
+ * Keys in base64, separated by commas, spaces or line ends; the first seals. `name`: where they
+ * were read. @throws startup errors
+ */
 export function readKeys(name: string, text: string): Buffer[] {
   if (text.length > MOST_BYTES) throw startupError(`${name} is too long: it holds no keys.`);
   const words = text.split(/[\s,]+/).filter(Boolean);
@@ -130,7 +154,10 @@ export async function readKeyFile(path: string): Promise<Buffer[] | undefined> {
   return text === undefined ? undefined : readKeys(path, text);
 }
 
-/** Whole or not at all, durably, for its owner alone. `old`: it may replace one; else it throws EEXIST. */
+/**
+ * Whole or not at all, durably, for its owner alone. `old`: it may replace one; else it throws
+ * EEXIST.
+ */
 export async function writePrivately(
   path: string,
   text: string,

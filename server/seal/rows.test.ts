@@ -1,34 +1,39 @@
 import type postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PATIENT_MS } from "../test/bkash/login.ts";
+import { sealedTables } from "../personal/kinds.ts";
 import type { Person } from "../test/builders.ts";
 import { openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
 import { addTotp, at } from "../test/second-factor.ts";
 import { leaveTraces, left } from "../test/traceable.ts";
-import { sealedTableNames, tableOf } from "./columns.ts";
+import { tableOf } from "./columns.ts";
 import { countUnreadable } from "./rows.ts";
 
 let server: RechargeServer;
 let user: Person;
 beforeAll(async () => {
-  server = await openRechargeServer({}, PATIENT_MS);
+  server = await openRechargeServer();
   user = await server.newUser(2_000);
   // Twice of everything, so that each value has another row that it could be moved to.
   for (const _ of "12") await leaveTraces(server, server.admin, user);
   for (const one of [user, server.admin]) {
     await addTotp(one);
     await one.send("POST", `${at}/totp/secret`);
+    await one.send("GET", "/api/push/key");
+    await one.send("GET", "/api/auth/phone-key");
   }
 });
 afterAll(() => server.closeBkash());
 
-const columns = sealedTableNames.flatMap((table) =>
+/** Of these tables there is one row. */
+const alone = ["push_keys", "provider_tokens"];
+const columns = sealedTables.flatMap((table) =>
   tableOf(table).columns.map((column) => [table, column] as const),
 );
 
 test("every column of sealed values is declared, and holds some here that can be read", async () => {
   const found = await server.sql<{ name: string }[]>`
-    select table_name || '.' || column_name as name from information_schema.columns where domain_name = 'sealed'`;
+    select table_name || '.' || column_name as name from information_schema.columns
+    where domain_name = 'sealed'`;
   expect(found.map(({ name }) => name).sort()).toEqual(
     columns.map((names) => names.join(".")).sort(),
   );
@@ -36,7 +41,7 @@ test("every column of sealed values is declared, and holds some here that can be
     expect(
       (await server.sql`select from ${server.sql(table)} where ${server.sql(column)} <> ''`).count,
       column,
-    ).toBeGreaterThan(1);
+    ).toBeGreaterThan(alone.includes(table) ? 0 : 1);
   expect(await countUnreadable(server.sql, server.seal)).toEqual([]);
 });
 
@@ -53,14 +58,16 @@ test.each(columns)(
       sql
         .begin(async (tx) => {
           await tx`update ${tx(table)} t set ${name} = ${value} from
-          (select * from ${tx(table)} where ${name} <> '' order by ctid limit 1) as other where ${row}`;
+          (select * from ${tx(table)} where ${name} <> '' order by ctid limit 1) as other
+            where ${row}`;
           throw Object.assign(new Error("undone"), {
             counts: await countUnreadable(tx as never, seal),
           });
         })
         .catch(({ counts, message }) => counts ?? message);
-    const sibling = sql`(select ${name} from ${sql(table)} where ${name} <> '' order by ctid desc limit 1)`;
-    expect(await moved(sibling)).toEqual([[table, 1]]);
+    const sibling = sql`(select ${name} from ${sql(table)} where ${name} <> '' order by ctid desc
+      limit 1)`;
+    if (!alone.includes(table)) expect(await moved(sibling)).toEqual([[table, 1]]);
     const cousin =
       table === "roshids"
         ? sql`(select payer from topups where payer <> '' limit 1)`
@@ -77,8 +84,10 @@ test("one damaged row says so, and the lists around it stand", async () => {
   const [roshid, ...roshids] = (await user.send("GET", "/api/apply/get-roshid")).body;
   const [recharge] = (await admin.send("GET", "/api/rechargeHistory/get")).body.data;
   for (const column of ["shown", "secret"] as const)
-    await sql`update orders set ${sql(column)} = (select ${sql(column)} from orders where id <> ${order._id} and ${sql(column)} <> '' limit 1) where id = ${order._id}`;
-  await sql`update roshids set fields = (select fields from roshids where id <> ${roshid._id} limit 1) where id = ${roshid._id}`;
+    await sql`update orders set ${sql(column)} = (select ${sql(column)} from orders
+      where id <> ${order._id} and ${sql(column)} <> '' limit 1) where id = ${order._id}`;
+  await sql`update roshids set fields = (select fields from roshids where id <> ${roshid._id}
+    limit 1) where id = ${roshid._id}`;
   await sql`update topups set payer = left(payer, 60) where id = ${recharge._id}`;
 
   for (const [person, path] of [

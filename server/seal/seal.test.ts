@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newKey, readKeys } from "./keys.ts";
@@ -53,35 +54,43 @@ describe("a sealed value", () => {
   });
 });
 
-describe("the hashes of a number", () => {
-  test("are one of all of it, and of its last 4, 5 and 6 as far as it has them", () => {
-    expect(
-      ["", "123", "1234", "12345", "123456", "1234567"].map(
-        (number) => seal.numberHashes(number).length,
-      ),
-    ).toEqual([0, 1, 2, 3, 4, 4]);
-    const hashes = seal.numberHashes("1987123456");
-    expect(hashes).toEqual(
-      [
-        seal.hashesOf("whole", "1987123456"),
-        ...["3456", "23456", "123456"].map((end) => seal.hashesOf("end", end)),
-      ].flat(),
-    );
-    // Who is called 3456 is not found by an end, nor the other way round.
-    expect(seal.hashesOf("whole", "3456")).not.toEqual(seal.hashesOf("end", "3456"));
+describe("the hash of a number", () => {
+  const [rahim = "", karim = ""] = [randomUUID(), randomUUID()];
+
+  test("is of its end, and another one for each owner", () => {
+    const hash = seal.numberHash("1987123456", rahim);
+    expect(hash).toMatch(/^[\w-]{11}$/);
+    expect(seal.numberHash("3456", rahim)).toBe(hash);
+    for (const [number, owner] of [
+      ["1987123456", karim],
+      ["1987123457", rahim],
+      ["456", rahim],
+    ] as const)
+      expect(seal.numberHash(number, owner)).not.toBe(hash);
+    expect(seal.numberHash("", rahim)).toBeNull();
   });
 
-  test("and of a request are other ones under another key", () => {
+  test("is looked for among any owners, and under each key", () => {
     const both = createSeal([other, key]);
-    expect(both.hashesOf("end", "3456")).toEqual([
-      ...createSeal([other]).hashesOf("end", "3456"),
-      ...seal.hashesOf("end", "3456"),
-    ]);
-    const requests = both.requestHashes("{}");
-    expect(requests).toHaveLength(2);
-    expect(requests[1]).toEqual(seal.requestHashes("{}")[0]);
-    expect(requests[0]).not.toEqual(requests[1]);
+    expect(both.numberHashes("993456", [rahim, karim])).toEqual(
+      [createSeal([other]), seal].flatMap((one) =>
+        [rahim, karim].map((owner) => one.numberHash("3456", owner)),
+      ),
+    );
+    expect(seal.numberHashes("3456", [])).toEqual([]);
   });
+});
+
+test("what is hashed for one purpose is another hash for each other purpose, and under another key", () => {
+  const both = createSeal([other, key]);
+  const all = (["requests", "logins", "look-ups", "trx ids", "forgotten"] as const).flatMap(
+    (purpose) => {
+      const hashes = both.hashes(purpose, "9HK7A1B2");
+      expect(hashes[1]).toEqual(seal.hashes(purpose, "9HK7A1B2")[0]);
+      return hashes.map((hash) => hash.toString("hex"));
+    },
+  );
+  expect(new Set(all).size).toBe(10);
 });
 
 test("keys are read from text, and what is no key is said without showing it", () => {

@@ -4,6 +4,7 @@ import {
   decrypt,
   deriveKey,
   encrypt,
+  hashesOfIds,
   KEY_BYTES,
   keyedHash,
   NONCE_BYTES,
@@ -11,15 +12,22 @@ import {
 } from "./cipher.ts";
 
 /**
- * What the database may hold of a person: values sealed with a key that it does not have, and keyed hashes to find them by.
- * A sealed value is text: the id of its key (8 characters), a dot, and nonce, ciphertext and tag in base64url. `place` says
- * where it belongs ("orders.secret" and whose): in another place it can't be opened.
+ * What the database may hold of a person: values sealed with a key that it does not have, and keyed
+ * hashes to find them by. A sealed value is text: the id of its key (8 characters), a dot, and
+ * nonce, ciphertext and tag in base64url. `place` says where it belongs ("orders.secret" and
+ * whose): in another place it can't be opened.
  */
 export type Seal = ReturnType<typeof createSeal>;
-export type NumberPart = "whole" | "end";
 
-/** People quote the end of a number: so many of its last characters. */
-export const QUOTED = [4, 5, 6] as const;
+/**
+ * What is hashed: each has a key of its own, so that nothing that a person types for one can be
+ * compared with another.
+ */
+const purposes = ["requests", "logins", "devices", "look-ups", "trx ids", "forgotten"] as const;
+export type Purpose = (typeof purposes)[number];
+
+/** By so many of its last characters a number is found, or by all of a shorter one. */
+const FOUND_BY = 4;
 const ID_BYTES = 6;
 const ID_LENGTH = 8;
 /** 64 bits: of a billion numbers no two are likely to share one. */
@@ -36,13 +44,15 @@ export function createSeal(keys: Uint8Array[]) {
       id: keyIdOf(key),
       sealing: deriveKey(key, "sealing"),
       numbers: deriveKey(key, "numbers"),
-      requests: deriveKey(key, "requests"),
+      hashing: new Map(purposes.map((purpose) => [purpose, deriveKey(key, purpose)])),
     };
   });
   const [first] = ring;
   if (!first) throw new RangeError("a seal needs a key");
-  const partHash = (key: Buffer, part: NumberPart, text: string) =>
-    keyedHash(key, `${part} ${text}`).subarray(0, HASH_BYTES).toString("base64url");
+  const numberHashes = (key: Buffer, number: string, owners: string[]) =>
+    hashesOfIds(key, number.slice(-FOUND_BY), owners).map((hash) =>
+      hash.toString("base64url", 0, HASH_BYTES),
+    );
   return {
     /** The first seals; all of them open. */
     keyIds: ring.map(({ id }) => id),
@@ -68,22 +78,19 @@ export function createSeal(keys: Uint8Array[]) {
         ).toString(),
       );
     },
-    /** The hashes to store with a number: of all of it, and of its last 4, 5 and 6 characters, as far as it has them. */
-    numberHashes(number: string): string[] {
-      const ends = QUOTED.filter((length) => number.length >= length).map((length) =>
-        number.slice(-length),
-      );
-      if (number === "") return [];
-      return [
-        partHash(first.numbers, "whole", number),
-        ...ends.map((end) => partHash(first.numbers, "end", end)),
-      ];
-    },
-    /** The hash of a whole number, or of an end of one, under each key. */
-    hashesOf: (part: NumberPart, text: string) =>
-      ring.map(({ numbers }) => partHash(numbers, part, text)),
+    /**
+     * What a row is found by: a hash of the end of its number, which is another one for each owner.
+     * Whoever has the database and an account learns nothing by typing a number that others may
+     * have typed. Null for no number.
+     */
+    numberHash: (number: string, owner: string): string | null =>
+      number === "" ? null : (numberHashes(first.numbers, number, [owner])[0] ?? null),
+    /** The hashes that rows of these owners have whose number ends as this one, under each key. */
+    numberHashes: (number: string, owners: string[]): string[] =>
+      ring.flatMap(({ numbers }) => numberHashes(numbers, number, owners)),
     /** Under each key, the newest first. */
-    requestHashes: (request: string) => ring.map(({ requests }) => keyedHash(requests, request)),
+    hashes: (purpose: Purpose, text: string): Buffer[] =>
+      ring.map(({ hashing }) => keyedHash(hashing.get(purpose) as Buffer, text)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { LookUp } from "../../contract/server-copy/look-up.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import {
@@ -9,6 +10,7 @@ import {
   record,
   type TestGateway,
 } from "../test/identity-gateway.ts";
+import { paperOf } from "./copy-file.ts";
 import { createHttpGateway } from "./http-gateway.ts";
 import { lookUp } from "./lookup.ts";
 
@@ -54,8 +56,8 @@ test("a found person is charged for, audited with consent and purpose, and no sp
     balance: 70,
     specimen: false,
   });
-  const [row] =
-    await server.sql`select details from audit where actor_id = ${user.user._id} and action = 'identity-looked-up'`;
+  const [row] = await server.sql`select details from audit where actor_id = ${user.user._id}
+      and action = 'identity-looked-up'`;
   expect(row?.details).toMatchObject({
     consent: true,
     purpose: "school",
@@ -147,15 +149,19 @@ describe("a gateway in trouble charges nothing and says so:", () => {
     const limits = { tryMs: 100, totalMs: 400, failures: 5, restMs: 1_000 };
     const provider = createHttpGateway({ url: stub.url, key: "secret-key" }, limits);
     stub.answer = hang;
+    const input: LookUp = {
+      nid: newNid(),
+      dob: "1990-01-01",
+      consent: "true",
+      purpose: "school",
+      version: "1",
+      lang: "bn",
+    };
     const asked = lookUp(
-      { sql: server.sql, seal: server.seal, provider, asking: new Map() },
+      { ...server, provider, brand: "", asking: new Map(), drawing: new Map() },
       user.user._id,
-      {
-        nid: newNid(),
-        dob: "1990-01-01",
-        consent: "true",
-        purpose: "school",
-      },
+      input,
+      paperOf(input, false),
     );
     await expect(asked).rejects.toMatchObject({ appCode: "identity-away" });
     expect(await balanceOf(user)).toBe(100);

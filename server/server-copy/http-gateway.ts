@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
-import type { Identity } from "../../contract/server-copy.ts";
+import type { Identity } from "../../contract/server-copy/look-up.ts";
 import { normaliseText } from "../../contract/values/typed-text.ts";
 import { appError } from "../app-error.ts";
 import { readBody } from "../safe-fetch/limited-body.ts";
@@ -10,7 +10,10 @@ import type { IdentityProvider } from "./provider.ts";
 type Json = Record<string, unknown>;
 const MAX_TEXT = 1000;
 
-/** The keys of either shape of the specification, at the top or inside `data`. Undefined without a Bengali name: there is nobody. */
+/**
+ * The keys of either shape of the specification, at the top or inside `data`. Undefined without a
+ * Bengali name: there is nobody.
+ */
 function readIdentity(answer: Json, nid: string, dob: string): Identity | undefined {
   const levels = levelsOf(answer);
   const read = (...names: string[]) => findText(levels, names).slice(0, MAX_TEXT);
@@ -63,7 +66,10 @@ function findText(levels: Json[], names: string[]): string {
   return "";
 }
 
-/** A text or a number. Too large a number has lost its last digits when JSON is parsed, so it is not used. */
+/**
+ * A text or a number. Too large a number has lost its last digits when JSON is parsed, so it is not
+ * used.
+ */
 function textOf(value: unknown): string {
   if (Number.isSafeInteger(value)) return String(value);
   return typeof value === "string" ? normaliseText(value) : "";
@@ -73,9 +79,12 @@ const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
 const PHOTO_MS = 5_000;
 const types = ["image/jpeg", "image/png", "image/webp"];
 
-/** As a data: URL: no other site should learn who is looked up. Without one, or when it can't be loaded, the record is good. */
+/**
+ * As a data: URL: no other site should learn who is looked up. Without one, or when it can't be
+ * loaded, the record is good.
+ */
 async function inlinePhoto(said: string, gateway: URL, signal: AbortSignal): Promise<string> {
-  const bytes = /^https?:/.test(said) ? await fetchPhoto(said, gateway, signal) : decode(said);
+  const bytes = /^https?:/i.test(said) ? await fetchPhoto(said, gateway, signal) : decode(said);
   const type = bytes && (await fileTypeFromBuffer(bytes))?.mime;
   return bytes && type && types.includes(type)
     ? `data:${type};base64,${bytes.toString("base64")}`
@@ -83,13 +92,16 @@ async function inlinePhoto(said: string, gateway: URL, signal: AbortSignal): Pro
 }
 
 function decode(said: string): Buffer | undefined {
-  const base64 = said.replace(/^data:[^,]*,/, "");
+  const base64 = said.replace(/^data:[^,]*,/i, "");
   return base64.length > 0 && base64.length < MAX_PHOTO_BYTES * 1.4
     ? Buffer.from(base64, "base64")
     : undefined;
 }
 
-/** Loads a photo from the gateway's own origin, or over https from a public address; never with the key. */
+/**
+ * Loads a photo from the gateway's own origin, or over https from a public address; never with the
+ * key.
+ */
 async function fetchPhoto(
   address: string,
   gateway: URL,
@@ -182,7 +194,8 @@ async function tryOnce(
   address.searchParams.set("dob", dob);
   const headers = { Authorization: `Bearer ${key}`, Accept: "application/json" };
   const response = await fetch(address, { headers, signal, redirect: "error" });
-  // 400, 404 and 422 may mean that there is no such person, or a wrong address; only a JSON body tells.
+  // 400, 404 and 422 may mean that there is no such person, or a wrong address; only a JSON body
+  // tells.
   if (!response.ok && ![400, 404, 422].includes(response.status)) {
     await response.body?.cancel();
     throw new Error(`answered ${response.status}`);
@@ -205,7 +218,9 @@ function parse(text: string) {
   return answer;
 }
 
-/** The refusal. The reason goes into the log, so it must not contain the address, which has the NID. */
+/**
+ * The refusal. The reason goes into the log, so it must not contain the address, which has the NID.
+ */
 function away(reason: string, restMs?: number): Error {
   const error = appError(
     "identity-away",

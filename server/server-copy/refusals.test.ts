@@ -29,8 +29,8 @@ describe("refused, without a trace:", () => {
       status: 402,
       body: { error: "Insufficient balance!" },
     });
-    const looked =
-      await server.sql`select id from audit where actor_id = ${user.user._id} and action = 'identity-looked-up'`;
+    const looked = await server.sql`select id from audit where actor_id = ${user.user._id}
+        and action = 'identity-looked-up'`;
     expect(looked).toHaveLength(0);
     expect(await balanceOf(user)).toBe(PRICE - 1);
   });
@@ -61,8 +61,16 @@ describe("refused, without a trace:", () => {
     ["dob=1990-01-01", { nid: "This field is required." }],
     ["nid=abc1234567&dob=1990-01-01", { nid: "Write a number with digits only." }],
     ["nid=1234567890&dob=", { dob: "This field is required." }],
-    ["nid=1234567890&dob=1990-02-30", { dob: "Write the date as YYYY-MM-DD." }],
-    ["nid=1234567890&dob=01-13-1990", { dob: "Write the date as YYYY-MM-DD." }],
+    ["nid=1234567890&dob=1990-02-30", { dob: "February has no day 30, only 28 or 29 days." }],
+    [
+      "nid=1234567890&dob=2090-05-21",
+      { dob: "This day is still to come. Write today's date or an earlier one." },
+    ],
+    ["nid=1234567890&dob=soon", { dob: "Write the date as day-month-year, like 21-05-1990." }],
+    [
+      "nid=1234567890&dob=01-13-1990",
+      { dob: "A year has 12 months. Write the day first, then the month, then the year." },
+    ],
     ["nid=1234567890&nid=1&dob=1990-01-01", { nid: "This field is required." }],
     [
       "nid=1234567890&dob=1990-01-01&expectedPrice=-1",
@@ -87,7 +95,8 @@ describe("refused, without a trace:", () => {
     const user = await newUser(server, admin, 100);
     await server.sql`
       insert into rate_limits (name, window_start, hits)
-      select ${`lookup ${user.user._id}`}, date_trunc('minute', now()) + make_interval(mins => at), 199 from generate_series(0, 1) at`;
+      select ${`lookup ${user.user._id}`}, date_trunc('minute', now()) + make_interval(mins => at),
+        199 from generate_series(0, 1) at`;
     const nid = newNid();
     expect((await user.send("GET", v1(nid))).status).toBe(200);
     const { status, headers } = await user.send("GET", v1(nid));

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import type { Identity } from "../../contract/server-copy.ts";
+import type { Identity } from "../../contract/server-copy/look-up.ts";
+import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { toBengaliDigits } from "../../contract/values/digits.ts";
-import { dateInDhaka } from "../../contract/values/iso-date.ts";
 import { normaliseText } from "../../contract/values/typed-text.ts";
 import type { IdentityProvider } from "./provider.ts";
 
-// The parts of invented people. Names of districts and towns are real, so that a record looks like one; villages are invented.
+// The parts of invented people. Names of districts and towns are real, so that a record looks like
+// one; villages are invented.
 type Gender = "male" | "female";
 
 /** "কুমার = Kumar | …" → names in both languages. */
@@ -63,7 +64,9 @@ type Draw = (what: string, below: number) => number;
 
 const NOBODY = /000$/;
 
-/** Invented people, the same each time, and marked as specimens; nobody for a NID that ends in 000. */
+/**
+ * Invented people, the same each time, and marked as specimens; nobody for a NID that ends in 000.
+ */
 export const specimenRegistry: IdentityProvider = {
   specimen: true,
   find: async (nid, dob) =>

@@ -10,7 +10,9 @@ import type { Db } from "../db/sql.ts";
 import { startupError } from "../startup-error.ts";
 import * as queries from "./queries.ts";
 
-/** What an order is checked and charged by. `version` and `form` are null for a built-in service. */
+/**
+ * What an order is checked and charged by. `version` and `form` are null for a built-in service.
+ */
 export type Orderable = { service: Declaration; version: number | null; form: OrderForm | null };
 
 export type Own = Orderable & { retired: boolean };
@@ -24,7 +26,10 @@ export async function findOwn(sql: Db, key: string): Promise<Own | undefined> {
   return { service, version: row.version, form: { name, icon, fields }, retired: row.retired };
 }
 
-/** The rows behind the version of {@link listServices}. A service contains its price and whether it is open. */
+/**
+ * The rows behind the version of {@link listServices}. A service contains its price and whether it
+ * is open.
+ */
 export const serviceRows: RowsOf = (sql) =>
   sql`from (select changed_in from services union all select changed_in from prices
             union all select changed_in from switches) as told where true`;
@@ -34,7 +39,10 @@ export async function listServices(sql: Db, options: { retired: boolean }): Prom
   return rows.flatMap((row) => toService(row) ?? []);
 }
 
-/** The names of an operator's own services among these prices, retired ones too. Built-in prices cost no query. */
+/**
+ * The names of an operator's own services among these prices, retired ones too. Built-in prices
+ * cost no query.
+ */
 export async function findOwnNames(sql: Db, priceNames: string[]): Promise<Map<string, Words>> {
   const asked = new Set(priceNames);
   for (const { price } of builtInPrices) asked.delete(price.name);
@@ -58,7 +66,10 @@ export function closedFacts(service: Pick<Declaration, "name" | "switch">): Part
   return { error: notice.en, notice };
 }
 
-/** Adds built-in prices, switches and services that the database does not have yet. Call in a transaction. */
+/**
+ * Adds built-in prices, switches and services that the database does not have yet. Call in a
+ * transaction.
+ */
 export async function seedBuiltIns(tx: Db): Promise<void> {
   const keys = builtIns.map(({ key }) => key);
   const [taken] = await queries.findOwnNames(tx, keys);
@@ -84,7 +95,12 @@ function toService(row: queries.ServiceRow): Service | undefined {
   const { poisha, declaration, hours, ...settings } = row;
   return {
     ...settings,
-    ...{ key, name, group, icon, path, consent },
+    key,
+    name,
+    group,
+    icon,
+    path,
+    consent,
     price: tkFromPoisha(poisha),
     closedNotice: closedNotice(service),
     own: declaration !== null,

@@ -26,7 +26,9 @@ beforeAll(async () => {
 });
 
 const ajv = new Ajv({ strict: false });
-/** POST /api/apply/order in /api/openapi.json: its body, and the schema of each service by its key. */
+/**
+ * POST /api/apply/order in /api/openapi.json: its body, and the schema of each service by its key.
+ */
 async function described() {
   const { body } = await send(server, "GET", "/api/openapi.json");
   const any = body.paths["/api/apply/order"].post.requestBody.content["application/json"].schema;

@@ -1,4 +1,5 @@
 import type { AuditAction } from "../../contract/audit.ts";
+import type { OpeningHours } from "../../contract/opening-hours.ts";
 import type { Words } from "../../contract/services/declare.ts";
 import type { OwnDeclaration } from "../../contract/services/own.ts";
 import { countRows, type Db, first, takeAdvisoryLock } from "../db/sql.ts";
@@ -13,15 +14,18 @@ export type ServiceRow = {
   open: boolean;
   help: Words | null;
   expectedMinutes: number | null;
-  hours: { opens: string; closes: string } | null;
+  hours: OpeningHours | null;
   version: number;
   retired: boolean;
 };
 
 function columns(sql: Db) {
-  return sql`s.key, s.declaration, s.price_name, s.switch_name, p.poisha, coalesce(w.open, true) as open, s.help,
+  return sql`s.key, s.declaration, s.price_name, s.switch_name, p.poisha,
+    coalesce(w.open, true) as open, s.help,
              s.expected_minutes, s.version, s.retired_at is not null as retired,
-             (select jsonb_build_object('opens', to_char(h.opens, 'HH24:MI'), 'closes', to_char(h.closes, 'HH24:MI'))
+             (select jsonb_build_object('opens', to_char(h.opens, 'HH24:MI'), 'closes',
+               to_char(h.closes, 'HH24:MI'),
+                                'weekdays', h.weekdays)
               from opening_hours h where h.switch_name = s.switch_name) as hours
     from services s
     join prices p on p.name = s.price_name
@@ -39,7 +43,10 @@ export function findService(sql: Db, key: string): Promise<ServiceRow | undefine
   return first(sql<ServiceRow[]>`select ${columns(sql)} where s.key = ${key}`);
 }
 
-/** {@link findService} with a lock on all services, so that two admins change them one after the other. */
+/**
+ * {@link findService} with a lock on all services, so that two admins change them one after the
+ * other.
+ */
 export async function lockService(tx: Db, key: string): Promise<ServiceRow | undefined> {
   await takeAdvisoryLock(tx, "services");
   return findService(tx, key);
@@ -48,7 +55,8 @@ export async function lockService(tx: Db, key: string): Promise<ServiceRow | und
 /** The names of an operator's own services with these keys, retired ones too. */
 export async function findOwnNames(sql: Db, keys: string[]): Promise<Map<string, Words>> {
   const rows = await sql<{ key: string; name: Words }[]>`
-    select key, declaration->'name' as name from services where declaration is not null and key = any(${keys})`;
+    select key, declaration->'name' as name from services
+    where declaration is not null and key = any(${keys})`;
   return new Map(rows.map(({ key, name }) => [key, name]));
 }
 
@@ -77,7 +85,8 @@ export async function insertOwn(
   await tx`insert into prices (name, poisha) values (${key}, ${poisha})`;
   await tx`insert into switches (name, open) values (${key}, ${open})`;
   await tx`
-    insert into services (key, position, declaration, price_name, switch_name, help, expected_minutes)
+    insert into services (key, position, declaration, price_name, switch_name, help,
+      expected_minutes)
     select ${key}, coalesce(max(position), 0) + 1, ${tx.json(declaration as never)}, ${key}, ${key},
            ${help && tx.json(help)}, ${expectedMinutes}
     from services`;
@@ -90,7 +99,8 @@ type ChangedService = Pick<
 export async function updateService(tx: Db, service: ChangedService): Promise<void> {
   const { key, declaration, help, expectedMinutes, version } = service;
   await tx`
-    update services set declaration = ${declaration && tx.json(declaration as never)}, help = ${help && tx.json(help)},
+    update services set declaration = ${declaration && tx.json(declaration as never)},
+      help = ${help && tx.json(help)},
       expected_minutes = ${expectedMinutes}, version = ${version}
     where key = ${key}`;
 }
@@ -106,7 +116,8 @@ export async function setPositions(tx: Db, keys: string[]): Promise<void> {
   await tx`
     update services s set position = next.position
     from (
-      select key, row_number() over (order by array_position(${keys}::text[], key) nulls last, position, key) as position
+      select key, row_number() over (order by array_position(${keys}::text[], key) nulls last,
+        position, key) as position
       from services
     ) as next
     where next.key = s.key and next.position <> s.position`;
@@ -122,17 +133,23 @@ export async function seedServices(
 ): Promise<void> {
   for (const { key, prices, switchName } of services) {
     for (const { name, poisha } of prices)
-      await tx`insert into prices (name, poisha) values (${name}, ${poisha}) on conflict do nothing`;
+      await tx`insert into prices (name, poisha) values (${name}, ${poisha}) on conflict
+        do nothing`;
     if (switchName)
-      await tx`insert into switches (name, open) values (${switchName}, true) on conflict do nothing`;
+      await tx`insert into switches (name, open) values (${switchName}, true) on conflict
+        do nothing`;
     await tx`
       insert into services (key, position, price_name, switch_name)
-      select ${key}, coalesce(max(position), 0) + 1, ${prices[0]?.name ?? key}, ${switchName} from services
+      select ${key}, coalesce(max(position), 0) + 1, ${prices[0]?.name ?? key}, ${switchName}
+      from services
       on conflict (key) do nothing`;
   }
 }
 
-/** Who changed a service last, or its price or its switch, and when; undefined for a change from the command line. */
+/**
+ * Who changed a service last, or its price or its switch, and when; undefined for a change from the
+ * command line.
+ */
 export async function findLastChange(
   sql: Db,
   { key, priceName, switchName }: Pick<ServiceRow, "key" | "priceName" | "switchName">,

@@ -45,25 +45,21 @@ test("an installation begins with the services that the program brings, in the o
     { key, name, group, icon, path, consent, price, switch: by, fields },
   ] of builtIns.entries())
     expect(told[at]).toMatchObject({
-      ...{
-        key,
-        name,
-        group,
-        icon,
-        path,
-        consent,
-        fields,
-        price: price.firstTk,
-        priceName: price.name,
-      },
-      ...{
-        switchName: by?.name ?? null,
-        open: true,
-        own: false,
-        retired: false,
-        help: null,
-        expectedMinutes: null,
-      },
+      key,
+      name,
+      group,
+      icon,
+      path,
+      consent,
+      fields,
+      price: price.firstTk,
+      priceName: price.name,
+      switchName: by?.name ?? null,
+      open: true,
+      own: false,
+      retired: false,
+      help: null,
+      expectedMinutes: null,
     });
 });
 
@@ -79,23 +75,30 @@ describe("a new service", () => {
     expect(status).toBe(201);
     expect(body).toEqual({
       key: "visaCopy",
-      ...{
-        name: { bn: "সেবা", en: "Visa copy" },
-        group: "identity",
-        icon: "document",
-        path: "/order/visaCopy",
-      },
-      ...{ price: 150.5, priceName: "visaCopy", open: true, switchName: "visaCopy", consent: true },
+      name: { bn: "সেবা", en: "Visa copy" },
+      group: "identity",
+      icon: "document",
+      path: "/order/visaCopy",
+      price: 150.5,
+      priceName: "visaCopy",
+      open: true,
+      switchName: "visaCopy",
+      consent: true,
       closedNotice: {
         bn: "সেবা আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
         en: "Visa copy is closed. Check the group notice.",
       },
-      ...{ own: true, retired: false, version: 1, help, expectedMinutes: 120 },
+      own: true,
+      retired: false,
+      version: 1,
+      help,
+      expectedMinutes: 120,
       fields: [
         { name: "passportNumber", ...passport.fields[0] },
         { name: "fullName", ...passport.fields[1] },
         {
-          ...{ name: "speed", ...passport.fields[2] },
+          name: "speed",
+          ...passport.fields[2],
           options: [
             { value: "Usual", label: { bn: "সাধারণ", en: "Usual" } },
             { value: "fast", label: { bn: "জরুরি", en: "Urgent" } },
@@ -174,7 +177,10 @@ describe("a change", () => {
       "service-changed",
     ]);
     expect((await admin.send("GET", "/api/balance/changes")).body[0]).toMatchObject({
-      ...{ name: made.key, was: 150, price: 99, by: "admin" },
+      name: made.key,
+      was: 150,
+      price: 99,
+      by: "admin",
     });
   });
 

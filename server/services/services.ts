@@ -16,8 +16,11 @@ import { setSwitchIn } from "../switches/switches.ts";
 import { getService } from "./catalogue.ts";
 import * as queries from "./queries.ts";
 
-/** It can be ordered at once. `price` in poisha. Call in a transaction. @throws too-many-services */
-export async function createService(tx: Db, input: NewService, admin: string): Promise<Service> {
+/**
+ * It can be ordered at once; answers its key. `price` in poisha. Call in a transaction. @throws
+ * too-many-services
+ */
+export async function createService(tx: Db, input: NewService, admin: string): Promise<string> {
   const taken = await queries.listTakenKeys(tx);
   if ((await queries.countOwn(tx)) >= MAX_OWN_SERVICES) throw appError("too-many-services");
   const key = keyFrom(input.name.en, (one) => taken.has(one) || reservedNames.has(one), "service");
@@ -32,12 +35,14 @@ export async function createService(tx: Db, input: NewService, admin: string): P
   });
   const details = { name: input.name.en, to: tkFromPoisha(price) };
   await recordAudit(tx, { actor: admin, action: "service-made", subject: key, details });
-  return getService(tx, key);
+  return key;
 }
 
 /**
- * Of a built-in one only its price, whether it is open, its line of help and its expected time. `price` in poisha.
- * @throws not-found; service-changed when somebody else was faster, or it is retired; built-in-service
+ * Changes a service; a built-in one only in its price, whether it is open, its line of help and its
+ * expected time. `price` in poisha.
+ * @throws not-found; service-changed when somebody else was faster, or it is retired;
+ * built-in-service
  */
 export async function changeService(
   sql: Sql,
@@ -81,7 +86,10 @@ export async function changeService(
   });
 }
 
-/** Its orders stay as they are. @throws not-found, built-in-service; service-changed when it has another version by now */
+/**
+ * Its orders stay as they are. @throws not-found, built-in-service; service-changed when it has
+ * another version by now
+ */
 export async function retireService(
   sql: Sql,
   key: string,

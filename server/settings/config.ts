@@ -2,13 +2,16 @@ import * as v from "valibot";
 import { Config } from "../../contract/settings.ts";
 import type { Env } from "../env.ts";
 
-/** What the page must know: each name of the contract, from the environment unless it is answered here. None of it is secret. */
+/**
+ * What the page must know: each name of the contract, from the environment unless it is answered
+ * here. None of it is secret.
+ */
 export function configOf(env: Env): Config {
   return v.parse(Config, {
     ...env,
     signupOpen: env.signup === "open",
-    sandboxPayments: !env.bkash && !env.sentMoneyOnly,
-    noGateway: env.sentMoneyOnly || undefined,
+    sandboxPayments: env.payments === "sandbox",
+    noGateway: env.payments === "by-hand" || undefined,
     identityConsent: env.identityGateway !== undefined,
     staffRecharges: env.staffRecharges || undefined,
     staffRefund: env.staffRefundTk || undefined,

@@ -1,27 +1,29 @@
 import { Hono } from "hono";
-import { Config } from "../../contract/settings.ts";
 import type { Deps } from "../deps.ts";
 import type { Env } from "../env.ts";
 import type { App } from "../http/app-types.ts";
 import { valueAnswer } from "../http/list-answer.ts";
-import { userRoute } from "../http/route.ts";
+import { routes } from "../http/route.ts";
 import { configOf } from "./config.ts";
 
 /** Public, since the login page needs the contact link. */
 export function settingsRoutes({ env }: Deps) {
-  return [
-    userRoute(
-      "GET config",
-      { about: "What the page needs to know of this installation", answer: Config, guard: [] },
-      (_, c) => valueAnswer(c, configOf(env)),
-    ),
-  ];
+  return routes({
+    "GET config": {
+      about: "What the page needs to know of this installation",
+      anonymous: true,
+      handle: (_, c) => valueAnswer(c, configOf(env)),
+    },
+  });
 }
 
 const PATH = "/.well-known/security.txt";
 const GOOD_DAYS = 180;
 
-/** Whom to tell of a vulnerability (RFC 9116), where SECURITY_CONTACT says it; else the path is unknown. */
+/**
+ * Whom to tell of a vulnerability (RFC 9116), where SECURITY_CONTACT says it; else the path is
+ * unknown.
+ */
 export function securityTxt({
   securityContact,
   publicUrl,

@@ -13,27 +13,36 @@ export type NoteRow = {
 
 const MOST = 200;
 
-/** The notes of an order with those of its owner, or of a person, the newest {@link MOST}, oldest first. */
+/**
+ * The notes of an order with those of its owner, or of a person, the newest {@link MOST}, oldest
+ * first.
+ */
 export function listNotes(sql: Db, subject: Subject, owner: string): Promise<NoteRow[]> {
   const which =
     "order" in subject
       ? sql`(n.order_id = ${subject.order} or n.order_id is null)`
       : sql`n.order_id is null`;
   return sql<NoteRow[]>`
-    select * from (${selectNotes(sql)} where n.user_id = ${owner} and ${which} order by n.id desc limit ${MOST}) as newest
+    select * from (${selectNotes(sql)} where n.user_id = ${owner} and ${which} order by n.id desc
+      limit ${MOST}) as newest
     order by created_at`;
 }
 
-/** The owner of the order, or the person, while there is anything to say of them. `forUpdate`: none is forgotten until the transaction ends. */
+/**
+ * The owner of the order, or the person, while there is anything to say of them. `hold`: none is
+ * forgotten until the transaction ends. Others may refer to them meanwhile: of two notes with one
+ * id, at an order and its owner, each would wait for the other.
+ */
 export async function findSubject(
   sql: Db,
   subject: Subject,
-  { forUpdate = false } = {},
+  { hold = false } = {},
 ): Promise<string | undefined> {
-  const lock = forUpdate ? sql`for update` : sql``;
+  const lock = hold ? sql`for no key update` : sql``;
   const [row] = await ("order" in subject
     ? sql<{ owner: string }[]>`
-        select user_id as owner from orders where id = ${subject.order} and deleted_at is null and forgotten_at is null ${lock}`
+        select user_id as owner from orders where id = ${subject.order} and deleted_at is null
+          and forgotten_at is null ${lock}`
     : sql<
         { owner: string }[]
       >`select id as owner from users where id = ${subject.user} and deleted_at is null ${lock}`);
@@ -44,7 +53,8 @@ export function findNote(sql: Db, id: string): Promise<NoteRow | undefined> {
   return first(sql<NoteRow[]>`${selectNotes(sql)} where n.id = ${id}`);
 }
 
-export async function insertNote(
+/** False when this id is another note's, which may have come at the same time. */
+export function insertNote(
   tx: Db,
   {
     id,
@@ -53,10 +63,11 @@ export async function insertNote(
     authorId,
     body,
   }: Pick<NoteRow, "id" | "userId" | "orderId" | "authorId" | "body">,
-): Promise<void> {
-  await tx`
+): Promise<boolean> {
+  return changedOne(tx`
     insert into staff_notes (id, user_id, order_id, author_id, body)
-    values (${id}, ${userId}, ${orderId}, ${authorId}, ${body})`;
+    values (${id}, ${userId}, ${orderId}, ${authorId}, ${body})
+    on conflict (id) do nothing`);
 }
 
 /** `author`: only a note of theirs. False when there is none. */

@@ -1,7 +1,8 @@
+import { noteReading } from "../audit/clerks.ts";
 import type { Deps } from "../deps.ts";
 import type { SignedIn } from "../http/app-types.ts";
 import { idOfKey } from "../http/idempotency.ts";
-import { adminRoutes } from "../http/route.ts";
+import { routes } from "../http/route.ts";
 import { staffLists } from "../live/changes.ts";
 import { deleteNote, readNotes, type Subject, writeNote } from "./staff-notes.ts";
 
@@ -19,10 +20,14 @@ export function staffNoteRoutes(deps: Deps) {
     });
     return { ...note, changes: staffLists("queue") };
   };
-  return adminRoutes({
+  return routes({
     "GET apply/order/:id/notes": {
       about: "Notes among staff about an order and its owner, oldest first",
-      handle: ({ path }) => readNotes(deps, { order: path.id }),
+      async handle({ path, admin }) {
+        const notes = await readNotes(deps, { order: path.id });
+        await noteReading(deps, admin, "orders", [path.id]);
+        return notes;
+      },
     },
     "PUT apply/order/:id/notes": {
       about:

@@ -1,31 +1,25 @@
-import { Start, StartQuery } from "../../contract/start.ts";
 import type { Deps } from "../deps.ts";
 import { compressed } from "../http/list-answer.ts";
-import { userRoute } from "../http/route.ts";
-import { requireUserWith } from "../http/session.ts";
+import { routes } from "../http/route.ts";
 import { findVersions, getStart, type Seen, seenOfUser } from "./start.ts";
 
 export function startRoutes({ sql, env, live }: Deps) {
-  return [
-    userRoute(
-      "GET start",
-      {
-        about: "Everything that a signed-in start needs",
-        answer: Start,
-        guard: requireUserWith(seenOfUser(sql)),
-        query: StartQuery,
-      },
-      async ({ query: held, user: { role } }, c) =>
+  return routes({
+    "GET start": {
+      about: "Everything that a signed-in start needs",
+      value: seenOfUser(sql),
+      handle: async ({ query: held, user: { role } }, c) =>
         compressed(c, await getStart(sql, c.get("value") as Seen, { env, role, held })),
-    ),
+    },
     // Server-sent events that say which lists have changed: see contract/live.ts.
-    userRoute("GET live", {}, ({ user }, c) =>
-      c.body(
-        live.open(user, () => findVersions(sql, user.id)),
-        200,
-        // A proxy that buffers answers would keep the events back.
-        { "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" },
-      ),
-    ),
-  ];
+    "GET live": {
+      handle: ({ user }, c) =>
+        c.body(
+          live.open(user, () => findVersions(sql, user.id)),
+          200,
+          // A proxy that buffers answers would keep the events back.
+          { "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" },
+        ),
+    },
+  });
 }

@@ -28,7 +28,8 @@ const lists: Record<ListName, RowsOf> = {
 export type Seen = { user: UserRow; lists: Record<ListName, Glance> };
 
 export function seenOfUser(sql: Sql) {
-  return sql`select json_build_object('user', (${rowOfUser(sql)}), 'lists', (${glances(sql, lists)}))`;
+  return sql`select json_build_object('user', (${rowOfUser(sql)}), 'lists',
+    (${glances(sql, lists)}))`;
 }
 
 export async function findVersions(sql: Sql, userId: string): Promise<Versions | undefined> {
@@ -38,7 +39,10 @@ export async function findVersions(sql: Sql, userId: string): Promise<Versions |
   return row && versionsOf(row.seen);
 }
 
-/** Without what the caller has (`held`). Versions are read before lists: what changes in between is requested again. */
+/**
+ * Without what the caller has (`held`). Versions are read before lists: what changes in between is
+ * requested again.
+ */
 export async function getStart(
   sql: Sql,
   seen: Seen,

@@ -33,7 +33,8 @@ describe("opening hours", () => {
     const hours = later();
     expect((await set(hours)).status).toBe(200);
     expect([await isOpen(), await service()]).toMatchObject([false, { open: false, hours }]);
-    // An order that waited on a phone since before the closing is one that comes after it: nothing is charged.
+    // An order that waited on a phone since before the closing is one that comes after it: nothing
+    // is charged.
     const { status, body } = await user.send("POST", "/api/apply/order", nid);
     expect([status, body.code, body.notice.en]).toMatchObject([
       403,
@@ -54,7 +55,8 @@ describe("opening hours", () => {
   test("turn the switch when a bound has passed, once for all processes, also over midnight", async () => {
     await set(later());
     expect(await applyHours(server.sql)).toBe(0);
-    // Closes in an hour, opened an hour ago; and hours that begin after they end hold over midnight.
+    // Closes in an hour, opened an hour ago; and hours that begin after they end hold over
+    // midnight.
     for (const [opens, closes, open] of [
       [clock(-1), clock(1), true],
       [clock(1), clock(-1), false],
@@ -84,6 +86,56 @@ describe("opening hours", () => {
     expect([await applyHours(server.sql), await isOpen()]).toEqual([1, true]);
   });
 
+  test.each<[string, object, string, boolean]>([
+    ["a day as every day", {}, "2026-11-26 10:00", true],
+    ["a closed Friday", { fri: null }, "2026-11-27 10:00", false],
+    ["the day before it", { fri: null }, "2026-11-26 20:59", true],
+    ["the day after it", { fri: null }, "2026-11-28 09:00", true],
+    [
+      "a Friday from 15:00, before",
+      { fri: { opens: "15:00", closes: "21:00" } },
+      "2026-11-27 14:59",
+      false,
+    ],
+    [
+      "a Friday from 15:00, after",
+      { fri: { opens: "15:00", closes: "21:00" } },
+      "2026-11-27 15:00",
+      true,
+    ],
+    [
+      "a Thursday night that ends on Friday",
+      { thu: { opens: "20:00", closes: "02:00" }, fri: null },
+      "2026-11-27 01:59",
+      true,
+    ],
+    [
+      "when it has ended",
+      { thu: { opens: "20:00", closes: "02:00" }, fri: null },
+      "2026-11-27 02:00",
+      false,
+    ],
+    ["before it began", { thu: { opens: "20:00", closes: "02:00" } }, "2026-11-26 01:00", false],
+  ])("by weekday: %s", async (_, weekdays, at, open) => {
+    const [row] = await server.sql`
+      select is_within(row('nidCopy', '09:00', '21:00',
+        ${server.sql.json(weekdays as never)}::jsonb, false)::opening_hours, ${at}) as open`;
+    expect(row).toEqual({ open });
+  });
+
+  test("of a weekday are kept, told with the service, and in the audit", async () => {
+    const all = ["sat", "sun", "mon", "tue", "wed", "thu", "fri"];
+    const weekdays = { ...Object.fromEntries(all.map((day) => [day, null])), fri: later() };
+    expect((await set({ ...now(), weekdays })).status).toBe(200);
+    expect([await isOpen(), await service()]).toMatchObject([false, { hours: { weekdays } }]);
+    const [entry] =
+      await server.sql`select details from audit where action = 'hours-set' order by id desc
+        limit 1`;
+    expect(entry?.["details"]).toMatchObject({ sat: "–", fri: `${clock(2)}–${clock(4)}` });
+    await set(now());
+    expect((await service()).hours.weekdays).toEqual({});
+  });
+
   test.each([
     undefined,
     {},
@@ -92,6 +144,9 @@ describe("opening hours", () => {
     { opens: "09:00", closes: "24:00" },
     { opens: "09:00", closes: "09:00" },
     { opens: "09:00", closes: "21:00", day: 1 },
+    { opens: "09:00", closes: "21:00", weekdays: { friday: null } },
+    { opens: "09:00", closes: "21:00", weekdays: { fri: { opens: "09:00", closes: "09:00" } } },
+    { opens: "09:00", closes: "21:00", weekdays: { fri: false } },
   ])("refuse %j", async (hours) => {
     expect((await set(hours)).status).toBe(422);
   });

@@ -48,7 +48,8 @@ describe("the switches", () => {
     await admin.send("PUT", PATH, { toggleName: "bio", status: false });
     expect((await user.send("GET", PATH, undefined, { "If-None-Match": etag })).status).toBe(200);
     const [entry] =
-      await server.sql`select actor_id, action, subject, details from audit order by id desc limit 1`;
+      await server.sql`select actor_id, action, subject, details from audit order by id desc
+        limit 1`;
     expect(entry).toEqual({
       actorId: admin.user._id,
       action: "switch-set",

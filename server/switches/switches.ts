@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { OpeningHours } from "../../contract/switches.ts";
+import type { OpeningHours } from "../../contract/opening-hours.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { RowsOf } from "../db/list-version.ts";
@@ -12,11 +12,17 @@ import { getSwitches, markSwitchedBy, turnSwitch } from "./queries.ts";
 
 export { getSwitches };
 
-/** The rows behind the version of all switches. Those of retired services are left out, so a change of a service counts too. */
+/**
+ * The rows behind the version of all switches. Those of retired services are left out, so a change
+ * of a service counts too.
+ */
 export const switchRows: RowsOf = (sql) =>
-  sql`from (select changed_in from switches union all select changed_in from services) as told where true`;
+  sql`from (select changed_in from switches union all select changed_in from services) as told
+    where true`;
 
-/** Opens or closes the services of a switch. `admin` is undefined for the operator's command line. */
+/**
+ * Opens or closes the services of a switch. `admin` is undefined for the operator's command line.
+ */
 export async function setSwitch(
   sql: Sql,
   name: string,
@@ -39,7 +45,9 @@ export async function setSwitchIn(
 
 const EVERY_MS = 10_000;
 
-/** Turns it as the hours say now; `null` takes them away and leaves it as it is. @throws not-found */
+/**
+ * Turns it as the hours say now; `null` takes them away and leaves it as it is. @throws not-found
+ */
 export async function setHours(
   sql: Sql,
   name: string,
@@ -54,14 +62,20 @@ export async function setHours(
       await setSwitchIn(tx, name, within, admin);
     } else if (!(await queries.deleteHours(tx, name))) return;
     await queries.touchSwitch(tx, name);
-    const details = hours
-      ? { opens: hours.opens, closes: hours.closes }
-      : { opens: null, closes: null };
+    const { weekdays, ...daily } = hours ?? { opens: null, closes: null };
+    const own = Object.entries(weekdays ?? {}).map(([day, span]) => [
+      day,
+      span ? `${span.opens}–${span.closes}` : "–",
+    ]);
+    const details = { ...daily, ...Object.fromEntries(own) };
     await recordAudit(tx, { actor: admin, action: "hours-set", subject: name, details });
   });
 }
 
-/** One turned by hand stays so until the next bound; those missed without a server are made up at its start. */
+/**
+ * One turned by hand stays so until the next bound; those missed without a server are made up at
+ * its start.
+ */
 export async function applyHours(sql: Sql): Promise<number> {
   if (!(await queries.anyPassed(sql))) return 0;
   return sql.begin(async (tx) => {
@@ -72,7 +86,10 @@ export async function applyHours(sql: Sql): Promise<number> {
   });
 }
 
-/** Looks at the hours every ten seconds, one look at a time. `stop` waits for the look that is running. */
+/**
+ * Looks at the hours every ten seconds, one look at a time. `stop` waits for the look that is
+ * running.
+ */
 export function startHours(
   sql: Sql,
   live: Pick<Live, "publish">,

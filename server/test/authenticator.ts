@@ -4,7 +4,10 @@ const sha256 = (data: string | Buffer) => createHash("sha256").update(data).dige
 const PRESENT = 0x01;
 const WITH_KEY = 0x40;
 
-/** An authenticator with one passkey, as a browser's answers show it. `origin` is that of the test servers. */
+/**
+ * An authenticator with one passkey, as a browser's answers show it. `origin` is that of the test
+ * servers.
+ */
 export function newAuthenticator(origin = "http://127.0.0.1:3000") {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(16);

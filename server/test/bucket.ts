@@ -6,7 +6,10 @@ import { buffer } from "node:stream/consumers";
 /** How the store behaves: normally, or with some trouble. */
 type Mood = (response: ServerResponse, next: () => void) => void;
 
-/** A small object store over real HTTP. It refuses requests without a signature, or with another body than was signed. */
+/**
+ * A small object store over real HTTP. It refuses requests without a signature, or with another
+ * body than was signed.
+ */
 export async function openBucket() {
   const objects = new Map<string, Buffer>();
   const asked: string[] = [];

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
-import { adminCalls, type Call } from "../../contract/calls.ts";
+import type { Call } from "../../contract/calls/call.ts";
+import { deskCalls } from "../../contract/calls.ts";
 import type { User } from "../../contract/users.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { soughtOf } from "../db/part-of-name.ts";
@@ -53,8 +54,11 @@ export async function send(
   return answer;
 }
 
-/** Calls of the contract as patterns of "PUT /api/users/users/…", those without a variable part first. */
-const declared = Object.entries<Call>(adminCalls)
+/**
+ * Calls of the contract as patterns of "PUT /api/users/users/…", those without a variable part
+ * first.
+ */
+const declared = Object.entries<Call>(deskCalls)
   .map(([name, { refusals = [] }]) => ({
     pattern: new RegExp(`^${name.replace(" ", " /api/").replace(/:\w+/g, "[^/]+")}$`),
     refusals: refusals as readonly string[],
@@ -103,7 +107,10 @@ export async function logInAdmin(server: TestServer): Promise<Person> {
 }
 
 const PASSWORD = "a-good-password";
-/** The least that argon2 allows, and one for all: a good hash would take processor time at each login. */
+/**
+ * The least that argon2 allows, and one for all: a good hash would take processor time at each
+ * login.
+ */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** A new user with this balance (tk), signed in, as after a sign-up by the admin and a login. */
@@ -112,7 +119,8 @@ export async function newUser(server: TestServer, admin: Person, balance = 0): P
   const [{ id }] = await server.sql<[{ id: string }]>`
     with made as (
       insert into users (username, full_name, sought, gender, password_hash)
-      values (${names.username}, ${names.fullName}, ${soughtOf(names)}, 'male', ${await passwordHash}) returning id
+      values (${names.username}, ${names.fullName}, ${soughtOf(names)}, 'male',
+        ${await passwordHash}) returning id
     )
     insert into accounts (user_id) select id from made returning user_id as id`;
   await recordAudit(server.sql, { actor: admin.user._id, action: "account-created", subject: id });
@@ -130,7 +138,8 @@ export async function rename(
   fullName: string,
 ): Promise<void> {
   const sought = soughtOf({ username: user.username, fullName });
-  await server.sql`update users set full_name = ${fullName}, sought = ${sought} where id = ${user._id}`;
+  await server.sql`update users set full_name = ${fullName}, sought = ${sought}
+    where id = ${user._id}`;
 }
 
 /** Without digits, so that a search for a number finds nobody by their name. */

@@ -1,6 +1,7 @@
 /*
- * Closes what a test file has opened: `vitest.config.ts` runs this after each file, last opened first. (Vitest allows an
- * `afterAll` only while a file is read, not from a hook, and files that share a process end without ending it.)
+ * Closes what a test file has opened: `vitest.config.ts` runs this after each file, last opened
+ * first. (Vitest allows an `afterAll` only while a file is read, not from a hook, and files that
+ * share a process end without ending it.)
  */
 const open: (() => unknown)[] = [];
 

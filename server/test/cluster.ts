@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { findPid } from "../db/embedded/cluster.ts";
 import { type Connection, startEmbedded } from "../db/embedded/start.ts";
 
@@ -18,10 +19,21 @@ const IN_MEMORY = "/dev/shm";
 /** Three times what a whole run needs. */
 const ENOUGH_BYTES = 6e9;
 
-/** `temporary`: a folder beside its data, for what the tests write. `remove` stops it and deletes both. */
-type Cluster = { connection: Connection; temporary: string; remove(): Promise<void> };
+/**
+ * `temporary`: a folder beside its data, for what the tests write. `crash` ends it without a word
+ * and has it recover: it resolves when it answers again. `remove` stops it and deletes both.
+ */
+type Cluster = {
+  connection: Connection;
+  temporary: string;
+  crash(): Promise<void>;
+  remove(): Promise<void>;
+};
 
-/** Starts a PostgreSQL for a whole run of tests or journeys. Without fsync, because its data may be lost. */
+/**
+ * Starts a PostgreSQL for a whole run of tests or journeys. Without fsync, because its data may be
+ * lost.
+ */
 export async function startCluster(): Promise<Cluster> {
   removeKilled();
   const dataDir = mkdtempSync(join(hasMemory(ENOUGH_BYTES) ? IN_MEMORY : tmpdir(), "kagoj-test-"));
@@ -42,9 +54,18 @@ export async function startCluster(): Promise<Cluster> {
     io_method: "sync",
   };
   const embedded = await startEmbedded({ dataDir, settings });
+  let watch: ReturnType<typeof embedded.watch> | undefined;
   return {
     connection: embedded.connection,
     temporary,
+    async crash() {
+      watch ??= embedded.watch({ log: { error() {}, warn() {} }, lost() {} });
+      const cluster = join(dataDir, "postgres", "cluster");
+      const victim = findPid(cluster);
+      if (!victim) throw new Error("no database runs");
+      process.kill(victim, "SIGQUIT");
+      while ([undefined, victim].includes(findPid(cluster)) || !watch.isUp()) await delay(5);
+    },
     remove: async () => {
       await embedded.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -55,7 +76,10 @@ export async function startCluster(): Promise<Cluster> {
 /** Where a PostgreSQL listens: in a folder with its socket, or on a host. */
 type Address = { host: string; port: number; username: string; password?: string };
 
-/** For the environment of a process: the driver takes these from there, because a URL can't have the folder of a socket. */
+/**
+ * For the environment of a process: the driver takes these from there, because a URL can't have the
+ * folder of a socket.
+ */
 export function driverEnv({ host, port, username, password }: Address): Record<string, string> {
   return {
     PGHOST: host,

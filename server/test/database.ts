@@ -12,15 +12,17 @@ declare module "vitest" {
   }
 }
 
-/** The templates that test files clone: a migrated database, and one with the first data as well. */
+/**
+ * The templates that test files clone: a migrated database, and one with the first data as well.
+ */
 export const EMPTY_TEMPLATE = "kagoj_empty";
 export const SEEDED_TEMPLATE = "kagoj_seeded";
 
 /** Starts one PostgreSQL for the whole run, with templates for test files to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { connection, temporary, remove } = await startCluster();
-  // For the processes of the tests. Where it is in memory, nobody waits for a disk: backups, uploads and databases of their own are
-  // synced many times.
+  // For the processes of the tests. Where it is in memory, nobody waits for a disk: backups,
+  // uploads and databases of their own are synced many times.
   process.env.TMPDIR = temporary;
   const { host, port, username } = connection;
   const open = (database: string) => openDatabase({ host, port, username, database }, { max: 1 });
@@ -32,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await first.unsafe(`create database ${SEEDED_TEMPLATE} template ${EMPTY_TEMPLATE}`);
   await first.end();
   const seeded = open(SEEDED_TEMPLATE);
-  await seed(seeded, readEnv({ ADMIN_PASSWORD: ADMIN.password }), { demo: false });
+  await seed(seeded, readEnv({ ADMIN_PASSWORD: ADMIN.password }), { embedded: false });
   await seeded.end();
   project.provide("database", { host, port, username });
   return remove;

@@ -26,8 +26,8 @@ let maker: Sql | undefined;
 export type TestServer = Awaited<ReturnType<typeof openTestServer>>;
 
 /**
- * A whole server on its own database, for one test file. `env` overrides the environment; `empty` leaves out the first data;
- * `log` gets its log, `files` is its file store.
+ * A whole server on its own database, for one test file. `env` overrides the environment; `empty`
+ * leaves out the first data; `log` gets its log, `files` is its file store.
  */
 export async function openTestServer(
   env: Record<string, string> = {},
@@ -40,7 +40,10 @@ export async function openTestServer(
   maker ??= openDatabase({ ...server, database: "postgres" }, { max: 1, patient: true });
   await maker.unsafe(`create database ${database} template ${template} strategy file_copy`);
   const sql = openDatabase({ ...server, database });
+  const folder = mkdtempSync(join(tmpdir(), "kagoj-files-"));
+  const dataDir = `${folder}-data`;
   const settings = readEnv({
+    DATA_DIR: dataDir,
     ADMIN_PASSWORD: ADMIN.password,
     FIELD_KEYS,
     LOG_LEVEL: "silent",
@@ -48,7 +51,6 @@ export async function openTestServer(
     ...env,
   });
   const seal = createSeal(settings.fieldKeys ?? []);
-  const folder = mkdtempSync(join(tmpdir(), "kagoj-files-"));
   const deps = {
     sql,
     seal,
@@ -60,9 +62,10 @@ export async function openTestServer(
   };
   const app = createApp(deps, join(folder, "no-page"));
   afterThisFile(async () => {
-    // The database is removed with the cluster: dropping one would first write all others to the disk.
+    // The database is removed with the cluster: dropping one would first write all others to the
+    // disk.
     await sql.end({ timeout: 1 });
-    rmSync(folder, { recursive: true, force: true });
+    for (const one of [folder, dataDir]) rmSync(one, { recursive: true, force: true });
   });
   return { ...deps, app, database, folder };
 }

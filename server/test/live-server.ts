@@ -9,13 +9,19 @@ import type { Connection } from "../db/sql.ts";
 import { openLive } from "../live/live.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 
+/** Only for hangs: what is heard comes in milliseconds, on a machine that is not busy. */
+const PATIENCE_MS = 30_000;
+
 /** A server with the connection to its database, for several "processes" on it. */
 export async function openLiveServer(env: Record<string, string> = {}) {
   const server = await openTestServer(env);
   return { ...server, connection: { ...inject("database"), database: server.database } };
 }
 
-/** Acts as another process on the same database, with its own hub, routes and socket. Ends with the test. */
+/**
+ * Acts as another process on the same database, with its own hub, routes and socket. Ends with the
+ * test.
+ */
 export async function startLiveProcess(server: Omit<TestServer, "app">, connection: Connection) {
   const live = await openLive(connection, server.sessions, server.log);
   const app = createApp({ ...server, live }, "no-page");
@@ -32,8 +38,8 @@ export async function startLiveProcess(server: Omit<TestServer, "app">, connecti
 }
 
 /**
- * A browser's stream, read as it arrives. `events` as they are sent: "changed orders balance", "hello", "catch-up", "beat".
- * `raw`: every byte of it.
+ * A browser's stream, read as it arrives. `events` as they are sent: "changed orders balance",
+ * "hello", "catch-up", "beat". `raw`: every byte of it.
  */
 export function listenTo({ origin }: { origin: string }, cookie: string) {
   const events: string[] = [];
@@ -68,18 +74,13 @@ export function listenTo({ origin }: { origin: string }, cookie: string) {
     raw,
     state,
     close: () => call.destroy(),
-    /** Waits for this event. Answers how many ms that took. */
-    async hears(event: string, patienceMs = 5_000): Promise<number> {
-      const since = performance.now();
-      while (!events.includes(event)) {
-        if (performance.now() - since > patienceMs)
-          throw new Error(`never heard "${event}": ${events.join(", ")}`);
-        await delay(5);
-      }
-      return performance.now() - since;
+    /** Waits for this event. */
+    async hears(event: string): Promise<void> {
+      for (const until = Date.now() + PATIENCE_MS; !events.includes(event); await delay(5))
+        if (Date.now() > until) throw new Error(`never heard "${event}": ${events.join(", ")}`);
     },
-    async ends(patienceMs = 5_000): Promise<void> {
-      for (const until = Date.now() + patienceMs; !state.ended; await delay(5))
+    async ends(): Promise<void> {
+      for (const until = Date.now() + PATIENCE_MS; !state.ended; await delay(5))
         if (Date.now() > until) throw new Error("the stream never ended");
     },
   };

@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { Readable } from "node:stream";
-import { type Entry, entriesOf, type Manifest, openBackup, pack } from "../operator/archive.ts";
+import {
+  type Entry,
+  entriesOf,
+  MANIFEST,
+  type Manifest,
+  openBackup,
+  pack,
+} from "../operator/archive.ts";
 import { backUp, type Saved } from "../operator/backup.ts";
 import { runEarly } from "../operator/command.ts";
 import { backupOrRestore } from "../operator/commands/backup.ts";
@@ -91,6 +98,19 @@ export async function savedRows(path: string, table: string): Promise<string> {
   return Buffer.concat(pieces.map(({ data }) => data)).toString();
 }
 
+/** Changes the manifest of a backup, like a forger who has the key. */
+export async function rewriteManifest(
+  path: string,
+  change: (text: string) => string,
+): Promise<void> {
+  const changed = (await entries(path)).map(({ name, data }) =>
+    name === MANIFEST
+      ? { name, data: Buffer.from(change(Buffer.from(data).toString())) }
+      : { name, data },
+  );
+  await writeEntries(path, changed);
+}
+
 /** Changes one byte, so far from the beginning of the file, or before its end. */
 export function flip(path: string, at: number): void {
   const bytes = readFileSync(path);
@@ -99,7 +119,10 @@ export function flip(path: string, at: number): void {
   writeFileSync(path, bytes);
 }
 
-/** Changes a table and its sums in the manifest, like a forger who has the key, or a fault before the backup. */
+/**
+ * Changes a table and its sums in the manifest, like a forger who has the key, or a fault before
+ * the backup.
+ */
 export async function rewrite(
   path: string,
   table: string,
@@ -121,7 +144,7 @@ export async function rewrite(
   const others = tables.filter((one) => !isOfTable(one));
   const manifest: Manifest = JSON.parse(Buffer.from(rest[0]?.data ?? "").toString());
   manifest.tables[table] = { rows, bytes: piece.data.length, sha256 };
-  const said = { name: "manifest.json", data: Buffer.from(JSON.stringify(manifest)) };
+  const said = { name: MANIFEST, data: Buffer.from(JSON.stringify(manifest)) };
   const before = at === -1 ? others : others.slice(0, at);
   await writeEntries(path, [
     ...before,

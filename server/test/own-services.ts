@@ -1,7 +1,10 @@
 import type { Service } from "../../contract/services/own.ts";
 import type { Person } from "./builders.ts";
 
-/** A service as the editor sends it: with a secret number that orders are found by, and a public name. */
+/**
+ * A service as the editor sends it: with a secret number that orders are found by, and a public
+ * name.
+ */
 export const passport = {
   name: { bn: "পাসপোর্ট কপি", en: "Passport copy" },
   group: "identity",
@@ -10,17 +13,19 @@ export const passport = {
   consent: true,
   fields: [
     {
-      ...{
-        label: { bn: "পাসপোর্ট নম্বর", en: "Passport number" },
-        type: "code",
-        required: true,
-        findBy: true,
-      },
-      ...{ min: 6, max: 12, hint: { bn: "যেমন BX0123456", en: "Like BX0123456" } },
+      label: { bn: "পাসপোর্ট নম্বর", en: "Passport number" },
+      type: "code",
+      required: true,
+      findBy: true,
+      min: 6,
+      max: 12,
+      hint: { bn: "যেমন BX0123456", en: "Like BX0123456" },
     },
     { label: { bn: "পুরো নাম", en: "Full name" }, type: "text", required: true, public: true },
     {
-      ...{ label: { bn: "কত দ্রুত", en: "Speed" }, type: "choice", public: true },
+      label: { bn: "কত দ্রুত", en: "Speed" },
+      type: "choice",
+      public: true,
       options: [
         { label: { bn: "সাধারণ", en: "Usual" } },
         { value: "fast", label: { bn: "জরুরি", en: "Urgent" } },

@@ -32,38 +32,37 @@ const unset = Object.fromEntries(
 
 /** The environment of the product's own programs in a test: these settings and no others. */
 export const settingsOf = (env: Record<string, string>) => ({
-  ...{
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
-    ...compiled,
-    ...unset,
-    FIELD_KEYS,
-    ...noLimits,
-  },
-  ...{
-    LOG_LEVEL: "error",
-    DRAIN_SECONDS: "0",
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_PASSWORD: ADMIN.password,
-  },
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  ...compiled,
+  ...unset,
+  FIELD_KEYS,
+  ...noLimits,
+  LOG_LEVEL: "error",
+  DRAIN_SECONDS: "0",
+  ADMIN_USERNAME: ADMIN.username,
+  ADMIN_PASSWORD: ADMIN.password,
   ...env,
 });
 
-/** Starts `node server/main.ts` as a process, without the page unless `page`; it is ready when it answers. */
+/**
+ * Starts `node server/main.ts` as a process, without the page unless `page`; it is ready when it
+ * answers. `output`: an open file for what it prints.
+ */
 export async function startServer(
   port: number,
   env: Record<string, string>,
-  { page = false } = {},
+  { page = false, output: to = "pipe" as "pipe" | number } = {},
 ) {
   const args = page ? [...collectedLate, "server/main.ts"] : ["server/main.ts", "--api-only"];
   const child = spawn(process.execPath, args, {
     cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", to, to],
     env: settingsOf({ PORT: String(port), ...env }),
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+    stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
   const origin = `http://127.0.0.1:${port}`;
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -125,7 +124,10 @@ type Login = { username: string; password: string };
 /** `device`: the cookie by which it is known. */
 export type Payer = { userId: string; cookie: string; device: string; login: Login };
 
-/** New users with so much money, each signed in, behind a trusted proxy at an address of their own. Sessions outlive the process that made them. */
+/**
+ * New users with so much money, each signed in, behind a trusted proxy at an address of their own.
+ * Sessions outlive the process that made them.
+ */
 export async function makePayers(origin: string, count: number, tk = 0): Promise<Payer[]> {
   const admin = await logIn(origin, ADMIN, 254);
   const payers: Payer[] = [];
@@ -159,8 +161,9 @@ export async function logIn(origin: string, login: Login, place = 0): Promise<Pa
 export type Told = { paymentId: string; status: string | undefined };
 
 /**
- * Pays like a user with a patient browser: sends the request with one key until there is an answer, taps, comes back, and loads
- * the page again when it broke off. `origin` is called each time, to choose a server as a proxy would.
+ * Pays like a user with a patient browser: sends the request with one key until there is an answer,
+ * taps, comes back, and loads the page again when it broke off. `origin` is called each time, to
+ * choose a server as a proxy would.
  */
 export async function pay(
   payer: Payer,

@@ -16,8 +16,8 @@ import { onTestFinished } from "vitest";
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
 /**
- * A push service of the test. `agent` takes every https call for it, to any host, without TLS: the test is about what is sent,
- * not about Node's TLS.
+ * A push service of the test. `agent` takes every https call for it, to any host, without TLS: the
+ * test is about what is sent, not about Node's TLS.
  */
 export async function openPushService() {
   const received: Received[] = [];
@@ -88,7 +88,10 @@ function decrypt(body: Buffer, receiver: ReturnType<typeof createECDH>, auth: Bu
   return padded.subarray(0, end).toString();
 }
 
-/** RFC 8292: the claims of the token in Authorization, after its signature was checked with the key beside it. */
+/**
+ * RFC 8292: the claims of the token in Authorization, after its signature was checked with the key
+ * beside it.
+ */
 export function readVapid(authorization = ""): {
   key: string;
   claims: { aud: string; exp: number; sub: string };

@@ -8,16 +8,18 @@ import type { SandboxOptions } from "../recharge/sandbox/sandbox.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { openHardBkash } from "./bkash/hard-bkash.ts";
 import { listen } from "./bkash/listen.ts";
-import { bkashEnv, LOGIN, TIMEOUT_MS } from "./bkash/login.ts";
+import { bkashEnv, LOGIN, PATIENT_MS } from "./bkash/login.ts";
 import { logInAdmin, newUser, type Person, send } from "./builders.ts";
 import { openTestServer } from "./harness.ts";
 
 export type RechargeServer = Awaited<ReturnType<typeof openRechargeServer>>;
 
-/** A server with a bKash sandbox on a port of its own, used over HTTP. `gateway` stands before it. */
+/**
+ * A server with a bKash sandbox on a port of its own, used over HTTP. `gateway` stands before it.
+ */
 export async function openRechargeServer(
   options: Partial<SandboxOptions> = {},
-  timeoutMs = TIMEOUT_MS,
+  timeoutMs = PATIENT_MS,
   gateway: MiddlewareHandler = (_, next) => next(),
 ) {
   const sandbox = openHardBkash({ ...LOGIN, slowMs: timeoutMs * 2, ...options });
@@ -76,12 +78,14 @@ export async function openRechargeServer(
     },
     /** A sweep at a time when everything that waits is due. */
     async sweepLater(): Promise<number> {
-      await server.sql`update topups set next_check_at = now() where next_check_at is not null and state <> 'redirected'`;
+      await server.sql`update topups set next_check_at = now() where next_check_at is not null
+        and state <> 'redirected'`;
       return sweep(recharge);
     },
     /** Makes all confirms so many hours older, with as many checks since. */
     async age(hours: number): Promise<void> {
-      await server.sql`update topups set confirmed_at = confirmed_at - make_interval(hours => ${hours}), checks = 99`;
+      await server.sql`update topups
+        set confirmed_at = confirmed_at - make_interval(hours => ${hours}), checks = 99`;
     },
   };
 }

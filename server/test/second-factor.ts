@@ -30,7 +30,9 @@ export async function addTotp(person: Person, name = "অ্যাপ") {
   return { secret, answer, codes: answer.body.recoveryCodes as string[] };
 }
 
-/** The sessions of this person forget that their holder has proved anything, as after ten minutes. */
+/**
+ * The sessions of this person forget that their holder has proved anything, as after ten minutes.
+ */
 export const forgetProof = ({ sql }: TestServer, { user }: Person) =>
   sql`update sessions set confirmed_at = now() - interval '11 minutes' where user_id = ${user._id}`;
 

@@ -1,3 +1,4 @@
+import { deskCalls } from "../../contract/calls.ts";
 import type { Person } from "./builders.ts";
 import type { TestServer } from "./harness.ts";
 import { subscriber } from "./push-service.ts";
@@ -5,9 +6,14 @@ import { subscriber } from "./push-service.ts";
 /** The places where something goes out, with all that goes out there. */
 export type Said = Record<string, string>;
 
+/** The desk's lists, values and files of lists, but for the orders that staff work on. */
+const deskLists = Object.keys(deskCalls)
+  .filter((name) => /^GET [^:]+$/.test(name) && name !== "GET apply/order")
+  .map((name) => name.slice(4));
+
 /**
- * All that the server answers to users other than the owner of an order and the staff at that order: lists, files,
- * descriptions.
+ * All that the server answers to users other than the owner of an order and the staff at that
+ * order: lists, files, descriptions.
  */
 export async function askEverything(admin: Person, user: Person, stranger: Person): Promise<Said> {
   const asked: [string, Person, string][] = [
@@ -20,13 +26,7 @@ export async function askEverything(admin: Person, user: Person, stranger: Perso
     ["a stranger's statement", stranger, "/api/wallet/statement"],
     ["a user's statement", admin, `/api/users/users/${user.user._id}/statement`],
     ["a user", admin, `/api/users/users/${user.user._id}`],
-    ["users", admin, "/api/users"],
-    ["counts", admin, "/api/apply/order-counts"],
-    ["overview", admin, "/api/overview"],
-    ["notes of cancelled orders", admin, "/api/apply/cancel-notes"],
-    ["audit", admin, "/api/audit"],
-    ["audit as a file", admin, "/api/audit/csv"],
-    ["recharges as a file", admin, "/api/rechargeHistory/csv"],
+    ...deskLists.map((path): [string, Person, string] => [path, admin, `/api/${path}`]),
   ];
   const said: Said = {};
   for (const [where, person, path] of asked) {

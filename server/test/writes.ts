@@ -73,7 +73,10 @@ export async function warmUp({ sql }: TestServer): Promise<void> {
   await Promise.all(Array.from({ length: 20 }, () => sql`select pg_sleep(0.05)`));
 }
 
-/** Waits for a new window when the current one ends soon, because rate limits count per window of the clock. */
+/**
+ * Waits for a new window when the current one ends soon, because rate limits count per window of
+ * the clock.
+ */
 export async function withinWindow(seconds: number): Promise<void> {
   const left = seconds - ((Date.now() / 1000) % seconds);
   if (left < 8) await new Promise((done) => setTimeout(done, left * 1000 + 100));
@@ -90,7 +93,10 @@ export async function newAdmin(
   return person;
 }
 
-/** A list's ETag when no other transaction of the whole PostgreSQL (other test files have theirs) can come in below it. */
+/**
+ * A list's ETag when no other transaction of the whole PostgreSQL (other test files have theirs)
+ * can come in below it.
+ */
 export async function settledEtag(person: Person, path: string): Promise<string> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const etag = (await person.send("GET", path)).headers.get("ETag") ?? "";

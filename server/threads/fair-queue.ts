@@ -1,32 +1,84 @@
 import type { AppError } from "../app-error.ts";
+import { type Line, linesByOwner } from "./lines.ts";
+import { longWorks } from "./long-works.ts";
 
-/**
- * `most` works run at once, of each user `each`; `waiting` may wait, for `patienceMs` each. `busy`: the refusal of others. `restMs`:
- * the pause after a work of whoever has a long line, so that they don't keep a core of the machine busy all the time. `turnMs`: after so
- * long a work is set aside for another's and begins anew in its turn, once: then it may end.
- */
 export type FairLimits = {
+  /** So many works run at once. */
   most: number;
+  /** So many of them may be of one owner. */
   each: number;
+  /** So many may wait. */
   waiting: number;
+  /** So long each waits at most. */
   patienceMs: number;
+  /** Refuses those for whom there is no place or no time left. */
   busy: () => AppError;
+  /**
+   * The pause after a work whose owner has a long line: nobody keeps a core of the machine busy all
+   * the time.
+   */
   restMs?: number;
+  /** After so long the turn of a work is over, unless it says so before. */
   turnMs?: number;
 };
 
-type Waiter = Pick<PromiseWithResolvers<void>, "resolve" | "reject">;
-/** `judge` hears whether it took too long. A work that was stopped or broke may leave that open. */
-type Work<T> = (over: AbortSignal, judge: (isSlow: boolean) => void) => Promise<T>;
-type Turn = { of: string; isOver: boolean; stop: AbortController };
+type Turn = {
+  owner: string;
+  began: number;
+  wasSetAside: boolean;
+  /** It said that it takes long, in this turn or in the one before. */
+  saysLong: boolean;
+  /** It has one of the places of those that take long. */
+  isLong: boolean;
+  isOver: boolean;
+  stop: AbortController;
+};
+type Waiter = Pick<PromiseWithResolvers<void>, "resolve" | "reject"> & { turn: Turn };
+/** What a work is given to share the queue with others. */
+export type Share = {
+  /** Aborted when the work is set aside. */
+  over: AbortSignal;
+  /** The work says that its turn is over. */
+  end(): void;
+  /**
+   * The work asks whether it may go on, before a part that is sure to take long. If not, it is set
+   * aside.
+   */
+  mayTakeLong(): boolean;
+  /** The work says whether it took too long. One that was stopped or broke may leave that open. */
+  judge(isLong: boolean): void;
+};
+type Work<T> = (share: Share) => Promise<T>;
 
-/** What nobody brings who does it by hand. */
+/** Nobody who brings works by hand has so many in line. */
 const LONG_LINE = 8;
+/** The owner of long works comes one turn later for each so many ms that they took. */
+const TURN_LATER_MS = 750;
+/** An owner comes no more than so many turns later. */
+const MOST_TURNS_LATER = 20;
+
+/** The HTTP server aborts with a mere text, which would pass by whatever handles errors. */
+function reasonOf(signal: AbortSignal | undefined): Error {
+  const reason: unknown = signal?.reason;
+  return reason instanceof Error ? reason : new DOMException(String(reason), "AbortError");
+}
 
 /**
- * Does works by turns of whose they are (`of`), so that one who brings many delays nobody who brings one. If all places to wait are
- * taken, the latest of whoever has most of them gives way. Whoever had a work that took too long comes after all others, until
- * one did not. After an abort of `signal` no turn comes. A work that may be set aside must end when the signal that it gets is aborted.
+ * Does works by turns of their owners, so that an owner who brings many delays nobody who brings
+ * one.
+ *
+ * A work whose turn is over is set aside when works of others have not begun and come before it
+ * then. It begins anew once, and that time it may end. The owner of a work that was set aside or
+ * took too long comes later, by what such works took, until one does not take too long. But each
+ * line keeps its place among the turns, and nobody who comes much later passes it: so nobody
+ * starves.
+ *
+ * Those that say that they take long never take all places: one more is set aside, and begins anew
+ * when another of them has ended.
+ *
+ * If all places to wait are taken, the latest work of the longest line gives way, or else that of
+ * the line that comes last. After an abort of `signal` a work gets no turn. A work must end when
+ * its own signal, `over`, is aborted.
  * @throws the refusal `busy`, the signal's reason
  */
 export function fairQueue({
@@ -38,119 +90,184 @@ export function fairQueue({
   restMs = 0,
   turnMs,
 }: FairLimits) {
-  /** Those that rest too. */
+  /** How many works of each owner run, or rest after one. */
   const running = new Map<string, number>();
-  /** In the order of their next turns. */
-  const lines = new Map<string, Waiter[]>();
+  const lines = linesByOwner<Waiter>();
+  /** Of all works that run. */
   const turns = new Set<Turn>();
-  /** Whose last judged work took too long: others come first. */
-  const slow = new Set<string>();
-  let atWork = 0;
+  const longOnes = longWorks();
+  let turnsBegun = 0;
 
-  const inLine = () => lines.values().reduce((sum, line) => sum + line.length, 0);
-  const waitingOf = (of: string) => lines.get(of)?.length ?? 0;
-  const mayBegin = (of: string) => atWork < most && (running.get(of) ?? 0) < each;
+  const hasPlaceForLong = () =>
+    [...turns].filter(({ isLong }) => isLong).length < Math.max(1, most - 1);
+  const mayBegin = ({ owner, isLong }: Turn) =>
+    turns.size < most && (running.get(owner) ?? 0) < each && (!isLong || hasPlaceForLong());
 
-  function begin(of: string): void {
-    atWork += 1;
-    running.set(of, (running.get(of) ?? 0) + 1);
+  /** The place of this owner's next turn, were `ms` more of a long work noted. */
+  function placeOf(owner: string, ms = 0): number {
+    const later = (longOnes.msOf(owner) + ms) / TURN_LATER_MS;
+    return turnsBegun + Math.min(MOST_TURNS_LATER, later);
   }
 
-  function end(of: string): void {
-    atWork -= 1;
+  function noteLong({ owner, began }: Turn): void {
+    longOnes.add(owner, performance.now() - began);
+    putLast(owner, lines.of(owner));
+  }
+
+  /**
+   * Puts the line of whoever has had a turn after all others that wait, and later still if the turn
+   * was long.
+   */
+  function putLast(owner: string, waiters: Waiter[]): void {
+    lines.putLast(owner, waiters, placeOf(owner));
+  }
+
+  function begin(turn: Turn): void {
+    turns.add(turn);
+    turn.began = performance.now();
+    turnsBegun += 1;
+    running.set(turn.owner, (running.get(turn.owner) ?? 0) + 1);
+  }
+
+  function end(turn: Turn): void {
+    turns.delete(turn);
+    const { owner } = turn;
     const rested = () => {
-      const left = (running.get(of) ?? 0) - 1;
-      if (left > 0) running.set(of, left);
-      else running.delete(of);
-      next();
+      const left = (running.get(owner) ?? 0) - 1;
+      if (left > 0) running.set(owner, left);
+      else running.delete(owner);
+      beginNext();
     };
-    const isLong = restMs > 0 && waitingOf(of) > LONG_LINE;
-    if (isLong) setTimeout(rested, restMs);
-    if (isLong) next();
-    else rested();
+    if (restMs > 0 && lines.of(owner).length > LONG_LINE) {
+      setTimeout(rested, restMs);
+      beginNext();
+    } else rested();
   }
 
-  function wait(of: string, signal: AbortSignal | undefined): Promise<void> {
-    if (inLine() >= waiting && !makeRoomFor(of)) throw busy();
-    const { promise, ...waiter } = Promise.withResolvers<void>();
-    const drop = (reason: unknown) => takeOut(of, waiter) && waiter.reject(reason);
-    const leave = () => drop(signal?.reason);
-    const late = setTimeout(() => drop(busy()), patienceMs);
+  /**
+   * Waits for a turn, for so many ms. What was set aside waits before the other works of its owner.
+   */
+  function wait(turn: Turn, ms: number, signal?: AbortSignal): Promise<void> {
+    const { owner, wasSetAside } = turn;
+    if (!wasSetAside && lines.count() >= waiting && !makeRoomFor(owner)) throw busy();
+    const { promise, ...settle } = Promise.withResolvers<void>();
+    const waiter = { ...settle, turn };
+    const drop = (reason: unknown) => lines.takeOut(owner, waiter) && waiter.reject(reason);
+    const leave = () => drop(reasonOf(signal));
+    // What was set aside may have used it all.
+    const late = setTimeout(() => drop(busy()), Math.max(0, ms));
     signal?.addEventListener("abort", leave);
-    lines.set(of, [...(lines.get(of) ?? []), waiter]);
-    // A work of somebody else goes whose turn is over.
-    turns
-      .values()
-      .find((one) => one.isOver && one.of !== of && !one.stop.signal.aborted)
-      ?.stop.abort();
+    if (wasSetAside) putLast(owner, [waiter, ...lines.of(owner)]);
+    else lines.join(owner, waiter, placeOf(owner));
+    turns.values().find(endForOthers);
     return promise.finally(() => {
       clearTimeout(late);
       signal?.removeEventListener("abort", leave);
     });
   }
 
-  /** Refuses the latest of the longest line, if that is longer than this one's would be. */
-  function makeRoomFor(of: string): boolean {
-    const [[longest = "", line = []] = []] = [...lines].toSorted(
-      ([, a], [, b]) => b.length - a.length,
-    );
-    const last = line.at(-1);
-    if (!last || line.length <= waitingOf(of) + 1) return false;
-    takeOut(longest, last);
-    last.reject(busy());
-    return true;
+  /**
+   * Sets a work aside whose turn is over, if a work of somebody else that has not begun would come
+   * before it.
+   */
+  function endForOthers({ owner, began, isOver, stop }: Turn): boolean {
+    if (!isOver || stop.signal.aborted) return false;
+    const place = placeOf(owner, performance.now() - began);
+    const comesFirst = ([other, line]: [string, Line<Waiter>]) =>
+      other !== owner && line.place < place && !line.waiters[0]?.turn.wasSetAside;
+    if (lines.inOrder().some(comesFirst)) stop.abort();
+    return stop.signal.aborted;
   }
 
-  function takeOut(of: string, waiter: Waiter): boolean {
-    const before = waitingOf(of);
-    const rest = lines.get(of)?.filter((one) => one !== waiter) ?? [];
-    if (rest.length > 0) lines.set(of, rest);
-    else lines.delete(of);
-    return rest.length < before;
+  /** Refuses the work that must give way to one of this owner. False if none must. */
+  function makeRoomFor(owner: string): boolean {
+    const longest = lines.longest();
+    if (longest && longest[1].waiters.length > lines.of(owner).length + 1)
+      return refuseLast(longest);
+    const last = lines.inOrder().at(-1);
+    return last !== undefined && last[1].place > placeOf(owner) && refuseLast(last);
   }
 
-  function next(): void {
-    const inOrder = [...lines].toSorted(([a], [b]) => Number(slow.has(a)) - Number(slow.has(b)));
-    for (const [of, [first]] of inOrder) {
-      if (!first || !mayBegin(of)) continue;
-      takeOut(of, first);
-      const rest = lines.get(of);
-      // Whoever has had a turn comes after all others.
-      if (rest && lines.delete(of)) lines.set(of, rest);
-      begin(of);
-      first.resolve();
+  function refuseLast([owner, { waiters }]: [string, Line<Waiter>]): boolean {
+    const last = waiters.at(-1);
+    last?.reject(busy());
+    return last !== undefined && lines.takeOut(owner, last);
+  }
+
+  function beginNext(): void {
+    for (const [owner, { waiters }] of lines.inOrder()) {
+      const [waiter, ...rest] = waiters;
+      if (!waiter || !mayBegin(waiter.turn)) continue;
+      begin(waiter.turn);
+      putLast(owner, rest);
+      waiter.resolve();
       return;
     }
   }
 
-  const run = async <T>(of: string, work: Work<T>, signal?: AbortSignal): Promise<T> => {
-    signal?.throwIfAborted();
-    for (let wasSetAside = false; ; wasSetAside = true) {
-      if (mayBegin(of)) begin(of);
-      else await wait(of, signal);
-      const turn: Turn = { of, isOver: false, stop: new AbortController() };
-      const over = turn.stop.signal;
-      turns.add(turn);
-      const endTurn = () => {
-        turn.isOver = true;
-        if (lines.keys().some((other) => other !== of)) turn.stop.abort();
-      };
-      const timer = turnMs !== undefined && !wasSetAside ? setTimeout(endTurn, turnMs) : undefined;
+  function endTurn(turn: Turn): void {
+    // A work that was set aside before may end now, so its turn is never over.
+    turn.isOver = !turn.wasSetAside;
+    endForOthers(turn);
+  }
+
+  /** What the work of this turn is given. */
+  function shareOf(turn: Turn): Share {
+    const over = turn.stop.signal;
+    return {
+      over,
+      end: () => endTurn(turn),
+      mayTakeLong() {
+        if (!turn.saysLong && !hasPlaceForLong()) turn.stop.abort();
+        else endTurn(turn);
+        turn.saysLong = true;
+        turn.isLong = !over.aborted;
+        return turn.isLong;
+      },
+      judge(isLong) {
+        // A work that was set aside did not come to its end.
+        if (over.aborted) return;
+        if (isLong) noteLong(turn);
+        else longOnes.forget(turn.owner);
+      },
+    };
+  }
+
+  const run = async <T>(owner: string, work: Work<T>, signal?: AbortSignal): Promise<T> => {
+    const until = performance.now() + patienceMs;
+    for (let turn = firstTurn(owner); ; turn = turnAfter(turn)) {
+      if (signal?.aborted) throw reasonOf(signal);
+      if (mayBegin(turn)) begin(turn);
+      else await wait(turn, until - performance.now(), signal);
+      const timer = turnMs === undefined ? undefined : setTimeout(() => endTurn(turn), turnMs);
       try {
-        return await work(over, (isSlow) => {
-          // Set aside, it was not at its end.
-          if (over.aborted) return;
-          if (isSlow) slow.add(of);
-          else slow.delete(of);
-        });
+        return await work(shareOf(turn));
       } catch (error) {
-        if (!over.aborted) throw error;
+        if (!turn.stop.signal.aborted) throw error;
+        noteLong(turn);
       } finally {
         clearTimeout(timer);
-        turns.delete(turn);
-        end(of);
+        end(turn);
       }
     }
   };
-  return Object.assign(run, { waiting: inLine });
+  return Object.assign(run, { waiting: lines.count });
+}
+
+function firstTurn(owner: string): Turn {
+  const stop = new AbortController();
+  return {
+    owner,
+    began: 0,
+    wasSetAside: false,
+    saysLong: false,
+    isLong: false,
+    isOver: false,
+    stop,
+  };
+}
+
+/** The turn in which a work that was set aside begins anew. */
+function turnAfter({ owner, saysLong }: Turn): Turn {
+  return { ...firstTurn(owner), wasSetAside: true, saysLong, isLong: saysLong };
 }

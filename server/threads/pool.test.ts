@@ -12,6 +12,7 @@ const script = `
     if (job === "exit") process.exit(3);
     if (job === "spin") for (;;) {}
     if (job === "wait") return;
+    if (job === "greedy") return parentPort.postMessage("share used");
     if (job === "refuse") return parentPort.postMessage({ refusal: "encrypted-pdf" });
     if (job === "slow") return parentPort.postMessage({ refusal: "nothing-found", slow: true });
     if (job === "break") return parentPort.postMessage({ refusal: "unreadable-file", broken: "memory access out of bounds" });
@@ -22,11 +23,11 @@ let started = 0;
 let pool: Pool | undefined;
 afterEach(() => pool?.close());
 
-function open(limits: Partial<PoolLimits> = {}): Pool {
+function open(limits: Partial<PoolLimits> = {}, thread = script): Pool {
   started = 0;
   const start = async () => {
     started += 1;
-    return new Worker(script, { eval: true });
+    return new Worker(thread, { eval: true });
   };
   pool = createPool(start, {
     threads: 1,
@@ -66,7 +67,7 @@ test.each(["crash", "exit", "break"])(
 
 /** On a busy machine a thread may take longer to start than a short limit allows for a job. */
 function answersFromNewThread(run: Pool["run"]): Promise<void> {
-  return vi.waitFor(async () => expect(await run("a")).toBe("a 1"), 10_000);
+  return vi.waitFor(async () => expect(await run("a")).toBe("a 1"), 20_000);
 }
 
 test("a job that never ends is given up in time, and its thread with it", async () => {
@@ -104,6 +105,35 @@ test("a job whose turn is over is set aside for another's, and done when nobody 
   gone.abort();
   await outcome;
   expect(await run("b", { owner: "other" })).toBe("b 1");
+});
+
+test("a job that says it has used its share is set aside for another's, which comes before it", async () => {
+  const { run } = open({ jobMs: 20_000 });
+  const gone = new AbortController();
+  const greedy = run("greedy", { owner: "hog", signal: gone.signal });
+  const outcome = expect(greedy).rejects.toEqual(code("timeout"));
+  expect(await run("a", { owner: "other" })).toBe("a 1");
+  gone.abort();
+  await outcome;
+});
+
+test("a job that asks for its share gives way to another's, and its thread goes on with that", async () => {
+  const asking = `
+    import(${JSON.stringify(new URL("./worker.ts", import.meta.url).href)}).then(
+      ({ answerJobs, askToTakeLong }) => {
+        let begun = 0;
+        answerJobs(async (job) => {
+          begun += 1;
+          if (job === "greedy") await askToTakeLong();
+          return job + " " + begun;
+        });
+      },
+    );`;
+  const { run } = open({ patienceMs: 60_000, jobMs: 20_000 }, asking);
+  const greedy = run("greedy", { owner: "hog" });
+  expect(await run("a", { owner: "other" })).toBe("a 2");
+  expect(await greedy).toBe("greedy 3");
+  expect(started).toBe(1);
 });
 
 test("the queue is bounded", async () => {
@@ -186,6 +216,8 @@ test("whoever leaves a job soon is where they were before, after all others or n
 
 test("whoever leaves a job late comes after all others", async () => {
   const { run } = open({ jobMs: 10_000 });
+  // Else a busy machine's thread begins the job when most of the time is over.
+  await run("warm");
   await expect(
     run("wait", { owner: "rahim", signal: AbortSignal.timeout(1_100) }),
   ).rejects.toBeDefined();

@@ -1,12 +1,20 @@
-import type { Worker } from "node:worker_threads";
+import { MessagePort, type Worker } from "node:worker_threads";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { appError } from "../app-error.ts";
-import { type FairLimits, fairQueue } from "./fair-queue.ts";
+import { type FairLimits, fairQueue, type Share } from "./fair-queue.ts";
 
-/** `worn`: the thread must not be used again. `slow`: whether its job took all the time that one has, if that can be told. */
+/**
+ * `worn`: the thread must not be used again. `slow`: whether its job took all the time that one
+ * has, if that can be told.
+ */
 export type Aside = { worn?: boolean; slow?: boolean | undefined };
 /** What a thread answers: a result, or a refusal. One that is `broken` must not be used again. */
 export type Answer<T> = ({ result: T } | { refusal: ErrorCode; broken?: string }) & Aside;
+/**
+ * What a thread says while it works: that its job has used its share ({@link fairQueue}). A port
+ * asks whether it may take long.
+ */
+export const SHARE_USED = "share used";
 
 export type PoolLimits = Pick<FairLimits, "waiting" | "patienceMs" | "turnMs"> & {
   threads: number;
@@ -21,6 +29,8 @@ export type Turn = { signal?: AbortSignal | undefined; owner?: string | undefine
 type Thread = {
   worker: Worker;
   settle?: ((answer: Answer<unknown>) => void) | undefined;
+  endTurn?: () => void;
+  mayTakeLong?: () => boolean;
   idle?: NodeJS.Timeout;
 };
 
@@ -29,7 +39,10 @@ export type Pool = ReturnType<typeof createPool>;
 /** A job of which its owner leaves after this share of its time was slow. */
 const LONG = 0.1;
 
-/** By turns of their owners ({@link fairQueue}). A thread that is late or broken is replaced; idle ones end. */
+/**
+ * By turns of their owners ({@link fairQueue}). A thread that is late or broken is replaced; idle
+ * ones end.
+ */
 export function createPool(
   startWorker: () => Promise<Worker>,
   { threads, jobMs, idleMs, ...limits }: PoolLimits,
@@ -48,9 +61,7 @@ export function createPool(
     { signal, owner = crypto.randomUUID() }: Turn = {},
   ): Promise<T> {
     try {
-      const work = (over: AbortSignal, judge: (isSlow: boolean) => void) =>
-        perform<T>(message, signal ? AbortSignal.any([signal, over]) : over, judge);
-      return await inTurn(owner, work, signal);
+      return await inTurn(owner, (share) => perform<T>(message, share, signal), signal);
     } catch (error) {
       throw signal?.aborted ? appError("timeout") : error;
     }
@@ -58,13 +69,15 @@ export function createPool(
 
   async function perform<T>(
     message: unknown,
-    stop: AbortSignal,
-    judge: (isSlow: boolean) => void,
+    { over, end, mayTakeLong, judge }: Share,
+    signal: AbortSignal | undefined,
   ): Promise<T> {
+    const stop = signal ? AbortSignal.any([signal, over]) : over;
     const thread = [...all].find(({ settle }) => !settle) ?? (await start());
     clearTimeout(thread.idle);
     const { promise, resolve } = Promise.withResolvers<Answer<unknown>>();
     thread.settle = resolve;
+    thread.endTurn = end;
     const begin = performance.now();
     // Else whoever always leaves just in time would never come after others.
     const tookLong = () => performance.now() - begin > LONG * jobMs || undefined;
@@ -72,6 +85,13 @@ export function createPool(
     const timer = setTimeout(() => resolve({ refusal: "timeout", worn: true, slow: true }), jobMs);
     stop.addEventListener("abort", giveUp);
     if (stop.aborted) giveUp();
+    thread.mayTakeLong = () => {
+      // A job that asks ends by itself when it may not, and its thread is as good as before.
+      stop.removeEventListener("abort", giveUp);
+      const may = mayTakeLong();
+      if (may) stop.addEventListener("abort", giveUp);
+      return may;
+    };
     thread.worker.ref();
     thread.worker.postMessage(message);
     const answer = await promise;
@@ -94,7 +114,11 @@ export function createPool(
     });
     // Nobody else takes it before it has its first job.
     const thread: Thread = { worker, settle: () => {} };
-    worker.on("message", (answer: Answer<unknown>) => thread.settle?.(answer));
+    worker.on("message", (said: Answer<unknown> | MessagePort | typeof SHARE_USED) => {
+      if (said instanceof MessagePort) said.postMessage(thread.mayTakeLong?.());
+      else if (said === SHARE_USED) thread.endTurn?.();
+      else thread.settle?.(said);
+    });
     worker.on("error", (error: Error) => lose(thread, error.message));
     worker.on("exit", () => lose(thread, "the thread ended"));
     all.add(thread);

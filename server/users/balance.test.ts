@@ -98,10 +98,12 @@ describe("setting a balance", () => {
     const [row] = (await user.send("GET", "/api/wallet/statement?limit=1")).body;
     expect(row).toMatchObject({ kind: "adjustment", amount: -29.5, balance: 70.5, reason: "ফেরত" });
     const [transfer] = await server.sql`
-      select actor_id, debit, credit from transfers where user_id = ${user.user._id} order by wallet_version desc limit 1`;
+      select actor_id, debit, credit from transfers where user_id = ${user.user._id}
+      order by wallet_version desc limit 1`;
     expect(transfer).toEqual({ actorId: admin.user._id, debit: "wallet", credit: "adjustments" });
     const [entry] =
-      await server.sql`select actor_id, action, subject, details from audit order by id desc limit 1`;
+      await server.sql`select actor_id, action, subject, details from audit order by id desc
+        limit 1`;
     expect(entry).toEqual({
       actorId: admin.user._id,
       action: "balance-set",
@@ -239,7 +241,8 @@ test("while the user spends, an edit takes effect on the balance the admin saw o
     settled.every(({ answer }) => answer.status === 200 || answer.body.code === "balance-changed"),
   ).toBe(true);
   const through = settled.filter(({ answer }) => answer.status === 200).length;
-  // Each edit that succeeded added its 1000 to the balance of that moment, so no order was undone by one.
+  // Each edit that succeeded added its 1000 to the balance of that moment, so no order was undone
+  // by one.
   expect(await balanceOf(user)).toBe(10_000 + through * 1000 - 30 * 120);
   expect(await verifyLedger(server.sql)).toEqual([]);
   const log = await server.sql`

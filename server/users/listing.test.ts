@@ -12,13 +12,11 @@ beforeAll(async () => {
 });
 
 const account = (username: string, more: object = {}) => ({
-  ...{
-    fullName: "নতুন জন",
-    username,
-    password: "a-good-password",
-    confirmPassword: "a-good-password",
-    gender: "male",
-  },
+  fullName: "নতুন জন",
+  username,
+  password: "a-good-password",
+  confirmPassword: "a-good-password",
+  gender: "male",
   ...more,
 });
 const open = (form: object) => admin.send("POST", "/api/auth/signup", form);

@@ -42,7 +42,8 @@ describe("disabling a user", () => {
     });
     await disable(user);
     expect(
-      await server.sql`select from audit where action = 'user-disabled' and subject = ${user.user._id}`,
+      await server.sql`select from audit where action = 'user-disabled'
+        and subject = ${user.user._id}`,
     ).toHaveLength(1);
 
     expect((await disable(user, false)).body).toEqual({ message: "User enabled" });
@@ -89,7 +90,8 @@ describe("resetting a password", () => {
     ).rejects.toThrow();
     await logIn(server, { username: user.user.username, password: body.password });
     const entry =
-      await server.sql`select actor_id, details from audit where action = 'password-reset' and subject = ${user.user._id}`;
+      await server.sql`select actor_id, details from audit where action = 'password-reset'
+        and subject = ${user.user._id}`;
     expect(entry).toEqual([{ actorId: admin.user._id, details: {} }]);
     expect(JSON.stringify(await server.sql`select * from audit`)).not.toContain(body.password);
   });

@@ -6,10 +6,13 @@ import { fairQueue } from "../threads/fair-queue.ts";
 
 // OWASP's second argon2id profile: 19 MiB, two passes, one lane.
 const profile = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const busy = () => appError("passwords-busy", {}, 5);
-/* Each hash takes 19 MiB and a core, so few run at once. Who logged in here before, or is signed in, never waits for strangers. */
+export const busy = () => appError("passwords-busy", {}, 5);
+/*
+ * Each hash takes 19 MiB and a core, so few run at once, and of strangers one. Who logged in here
+ * before, or is signed in, never waits for them.
+ */
 const limits = { most: 2, each: 1, waiting: 60, patienceMs: 10_000, restMs: 100, busy };
-const lanes = { known: fairQueue(limits), stranger: fairQueue(limits) };
+const lanes = { known: fairQueue(limits), stranger: fairQueue({ ...limits, most: 1 }) };
 
 /** Whose work a hash is: a user, or the network of a stranger. */
 export type Whose = { lane: keyof typeof lanes; of: string };
@@ -27,7 +30,10 @@ export function hashPassword(password: string, { lane, of }: Whose = OWN): Promi
   return lanes[lane](of, () => hash(password, profile));
 }
 
-/** `before` is called when the turn has come, and may refuse. After an abort of `signal` no turn comes. */
+/**
+ * `before` is called when the turn has come, and may refuse. After an abort of `signal` no turn
+ * comes.
+ */
 type Turn = { whose?: Whose; before?: () => Promise<void>; signal?: AbortSignal | undefined };
 
 /** Checks a password; without a stored hash it takes as long and says no. @throws passwords-busy */
@@ -46,7 +52,9 @@ export async function verifyPassword(
 
 const LISTED = 10_000;
 
-/** What people here and staff of any desk choose, which the list of the world's leaks does not have. */
+/**
+ * What people here and staff of any desk choose, which the list of the world's leaks does not have.
+ */
 const local = [
   "administrator",
   "admin123",
@@ -59,14 +67,20 @@ const local = [
 
 let common: Promise<Set<string>> | undefined;
 
-/** True for passwords that an attacker tries first: the 10,000 commonest that are long enough, repetitions and sequences. */
+/**
+ * True for passwords that an attacker tries first: the 10,000 commonest that are long enough,
+ * repetitions and sequences.
+ */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const typed = password.toLowerCase();
   common ??= load();
   return isRepetition(typed) || isSequence(typed) || (await common).has(typed);
 }
 
-/** Loaded at the first question: the dictionaries of the package cost every start 20 ms and some megabytes. */
+/**
+ * Loaded at the first question: the dictionaries of the package cost every start 20 ms and some
+ * megabytes.
+ */
 async function load(): Promise<Set<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   const long = dictionary["passwords-common"].filter((word) => String(word).length >= MIN_PASSWORD);

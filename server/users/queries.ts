@@ -14,10 +14,13 @@ export type UserRow = {
 };
 type ManagedRow = UserRow & Pick<ManagedUser, "disabled" | "createdAt" | "lastActiveAt">;
 
-/** A {@link UserRow} of the user `u` in the statement that finds the session: see `requireUserWith`. */
+/**
+ * A {@link UserRow} of the user `u` in the statement that finds the session: see `requireUserWith`.
+ */
 export function rowOfUser(sql: Db) {
   return sql`
-    select json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'gender', u.gender,
+    select json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'gender',
+      u.gender,
                              'role', u.role, 'balance', a.balance)
     from accounts a where a.user_id = u.id`;
 }
@@ -35,7 +38,8 @@ export async function listUsers(
   { limit, before, q, sort = "newest" }: Omit<ListUsers, "limit"> & { limit: number },
 ): Promise<ManagedUser[]> {
   const { by, up } = sorts(sql)[sort];
-  // What the last row of the page before is sorted by is read from that row, so the cursor stays an id.
+  // What the last row of the page before is sorted by is read from that row, so the cursor stays an
+  // id.
   const last = sql`(select ${by}, u.id ${fromUsers(sql)} where u.id = ${before ?? null})`;
   const rows = await sql<ManagedRow[]>`
     ${managedUsers(sql)}
@@ -89,7 +93,10 @@ export async function setPasswordHash(sql: Db, id: string, passwordHash: string)
     update users set password_hash = ${passwordHash}, password_from = 'person' where id = ${id}`;
 }
 
-/** Sets a password that the program made for a name and ends its sessions, in one statement. Undefined when there is no such name. */
+/**
+ * Sets a password that the program made for a name and ends its sessions, in one statement.
+ * Undefined when there is no such name.
+ */
 export function replacePassword(sql: Db, username: string, passwordHash: string) {
   return first(sql<{ id: string; role: Role }[]>`
     with changed as (
@@ -110,10 +117,14 @@ export async function isAdminWithMadePassword(sql: Db, id: string): Promise<bool
   );
 }
 
-/** Disables or enables an account; one that is disabled loses its sessions. Undefined when there is no such user. */
+/**
+ * Disables or enables an account; one that is disabled loses its sessions. Undefined when there is
+ * no such user.
+ */
 export function markDisabled(sql: Db, id: string, disabled: boolean) {
   return first(sql<{ role: Role; changed: boolean }[]>`
-    with before as (select id, disabled_at from users where id = ${id} and deleted_at is null for update),
+    with before as (select id, disabled_at from users where id = ${id} and deleted_at is null for
+      update),
     ended as (delete from sessions where ${disabled} and user_id in (select id from before))
     update users u set disabled_at = case when ${disabled} then coalesce(u.disabled_at, now()) end
     from before where u.id = before.id
@@ -141,10 +152,14 @@ export async function isDeleted(sql: Db, id: string): Promise<boolean | undefine
   return row?.deleted;
 }
 
-/** Locks the active admins, so that two of them can't remove each other at once. Answers how many there are. */
+/**
+ * Locks the active admins, so that two of them can't remove each other at once. Answers how many
+ * there are.
+ */
 export function lockAdmins(sql: Db): Promise<number> {
   return countOf(sql`
-    select id from users where role = 'admin' and deleted_at is null and disabled_at is null order by id for update`);
+    select id from users where role = 'admin' and deleted_at is null and disabled_at is null
+    order by id for update`);
 }
 
 /** Sessions, names, password and factors go, and names in the log. Ledger and orders stay. */
@@ -159,7 +174,8 @@ export async function anonymiseUser(sql: Db, id: string): Promise<{ role: Role }
       where a.action = 'audit-exported' and position(a.details->>'actor' in k.sought) > 0
     )
     update users u
-    set username = 'deleted-' || u.id, full_name = 'Deleted user', sought = '', password_hash = '', deleted_at = now()
+    set username = 'deleted-' || u.id, full_name = 'Deleted user', sought = '', password_hash = '',
+      deleted_at = now()
     from known k where u.id = k.id
     returning u.role`;
   if (!row) return undefined;
@@ -185,7 +201,8 @@ export function countAdmins(sql: Db): Promise<number> {
 function managedUsers(sql: Db) {
   return sql`
     select u.id, u.username, u.full_name, u.gender, u.role, a.balance,
-           u.disabled_at is not null as disabled, iso(u.created_at) as created_at, iso(${lastActive(sql)}) as last_active_at
+           u.disabled_at is not null as disabled, iso(u.created_at) as created_at,
+             iso(${lastActive(sql)}) as last_active_at
     ${fromUsers(sql)}`;
 }
 
@@ -193,7 +210,10 @@ function fromUsers(sql: Db) {
   return sql`from users u join accounts a on a.user_id = u.id`;
 }
 
-/** When they last used a session that is open, moved money, or did something that is in the log, such as logging out. */
+/**
+ * When they last used a session that is open, moved money, or did something that is in the log,
+ * such as logging out.
+ */
 function lastActive(sql: Db) {
   return sql`greatest(
     (select max(s.last_seen_at) from sessions s where s.user_id = u.id),

@@ -24,14 +24,16 @@ async function withPhone({ user }: Person): Promise<void> {
 }
 const messages = (status: string) =>
   server.sql<{ userId: string }[]>`
-    select s.user_id from push_messages m join push_subscriptions s on s.id = m.subscription_id where m.status = ${status}`;
+    select s.user_id from push_messages m join push_subscriptions s on s.id = m.subscription_id
+    where m.status = ${status}`;
 
 describe("resetting an admin's password", () => {
   test("needs a second factor of who does it, given within ten minutes", async () => {
     const [one, other] = [await newAdmin(server, admin), await newAdmin(server, admin)];
     expect((await reset(one, other)).body.code).toBe("factor-needed");
     await withFactor(one);
-    await server.sql`update sessions set confirmed_at = now() - interval '11 minutes' where user_id = ${one.user._id}`;
+    await server.sql`update sessions set confirmed_at = now() - interval '11 minutes'
+      where user_id = ${one.user._id}`;
     expect((await reset(one, other)).body.code).toBe("confirm-needed");
     expect((await other.send("GET", "/api/users/userInfo")).status).toBe(200);
     await server.sql`update sessions set confirmed_at = now() where user_id = ${one.user._id}`;
@@ -49,14 +51,14 @@ describe("resetting an admin's password", () => {
     await Promise.all([withPhone(admin), withPhone(user)]);
     const { password } = (await reset(one, other)).body;
     expect((await reset(one, user)).status).toBe(200);
-    expect(await messages("admin-reset")).toEqual([{ userId: admin.user._id }]);
+    expect(await messages("password-reset")).toEqual([{ userId: admin.user._id }]);
     expect((await alerts())[0]).toMatchObject({
       action: "password-reset",
       actor: { _id: one.user._id },
       person: { _id: other.user._id },
     });
     await logIn(server, { username: other.user.username, password });
-    expect(await messages("admin-login")).toEqual([{ userId: admin.user._id }]);
+    expect(await messages("login-after-reset")).toEqual([{ userId: admin.user._id }]);
     expect((await alerts())[0]).toMatchObject({
       action: "login-after-reset",
       person: { _id: other.user._id },

@@ -2,17 +2,18 @@ import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
+import { noteGone } from "../forgetting/list.ts";
 import { forgetPerson } from "../forgetting/person.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import { pageOf } from "../http/list-answer.ts";
-import { adminRoutes } from "../http/route.ts";
+import { routes } from "../http/route.ts";
 import { accountChanged, balanceSet, ordersForgotten, sessionsRevoked } from "../live/changes.ts";
 import { moveBalance, setBalance } from "../wallet/ledger.ts";
 import { findManagedUser, listUsers } from "./queries.ts";
 import { deleteUser, resetPasswordOf, setDisabled } from "./users.ts";
 
-export function managedUserRoutes({ sql, sessions, files, live }: Deps) {
-  return adminRoutes({
+export function managedUserRoutes({ sql, seal, env, log, sessions, files, live }: Deps) {
+  return routes({
     "GET users": {
       about: "All users, newest first unless told",
       handle: ({ query }, c) => pageOf(c, query, (page) => listUsers(sql, page)),
@@ -20,9 +21,8 @@ export function managedUserRoutes({ sql, sessions, files, live }: Deps) {
     "PUT users/edit-user-balance": {
       about: "Set a user's balance",
       audit: "balance-set",
-      again: true,
       async handle({ json, admin }, c) {
-        const answer = await answerOnce(c, sql, "edit-user-balance", json, async (tx) => {
+        const answer = await answerOnce(c, { sql, seal }, "edit-user-balance", json, async (tx) => {
           const balance = await setBalance(tx, json, admin.id);
           return { message: "Balance updated successfully", balance: tkFromPoisha(balance) };
         });
@@ -32,12 +32,17 @@ export function managedUserRoutes({ sql, sessions, files, live }: Deps) {
     "POST users/users/:id/balance": {
       about: "Add to a user's balance, or take from it",
       audit: "balance-set",
-      again: true,
       async handle({ path: { id }, json, admin }, c) {
-        const answer = await answerOnce(c, sql, "move-balance", { id, ...json }, async (tx) => {
-          const balance = await moveBalance(tx, id, json, admin.id);
-          return { message: "Balance updated successfully", balance: tkFromPoisha(balance) };
-        });
+        const answer = await answerOnce(
+          c,
+          { sql, seal },
+          "move-balance",
+          { id, ...json },
+          async (tx) => {
+            const balance = await moveBalance(tx, id, json, admin.id);
+            return { message: "Balance updated successfully", balance: tkFromPoisha(balance) };
+          },
+        );
         return { ...answer, changes: balanceSet(id) };
       },
     },
@@ -51,6 +56,7 @@ export function managedUserRoutes({ sql, sessions, files, live }: Deps) {
       async handle({ path: { id }, admin }) {
         await deleteUser(sql, id, admin.id);
         live.publish(accountChanged(id));
+        await noteGone({ env, seal, log }, { person: [id] });
         // Should this fail or be cut short, housekeeping goes on with it.
         await forgetPerson(sql, files, id);
         return { message: "User deleted successfully", changes: ordersForgotten() };
@@ -70,7 +76,6 @@ export function managedUserRoutes({ sql, sessions, files, live }: Deps) {
     "POST users/users/:id/reset-password": {
       about: "Give a user a password nobody chose, shown once",
       audit: "password-reset",
-      again: true,
       async handle({ path: { id }, admin }) {
         const password = await resetPasswordOf(sql, id, admin);
         return { message: "Password reset", password, changes: accountChanged(id) };

@@ -28,7 +28,9 @@ const account = (more: object = {}) => {
 };
 const forbidden = { status: 403, body: { code: "forbidden" } };
 
-/** A staff account as an admin opens it, with the password of their own that the clerk has chosen. */
+/**
+ * A staff account as an admin opens it, with the password of their own that the clerk has chosen.
+ */
 async function hired(): Promise<Person> {
   const form = account({ role: "staff" });
   expect(await admin.send("POST", "/api/auth/signup", form)).toMatchObject({
@@ -52,7 +54,8 @@ describe("a staff account", () => {
   test("is opened by an admin alone, chooses its own password first, and is in the log", async () => {
     const clerk = await hired();
     const [line] = await server.sql`
-      select actor_id, details from audit where action = 'account-created' and subject = ${clerk.user._id}`;
+      select actor_id, details from audit where action = 'account-created'
+        and subject = ${clerk.user._id}`;
     expect(line).toEqual({ actorId: admin.user._id, details: { staff: true } });
     const closed = { status: 403, body: { code: "signup-closed" } };
     for (const person of [user, clerk])
@@ -87,11 +90,12 @@ describe("a staff account", () => {
     ).toBe(200);
     expect((await cancel(clerk, order)).status).toBe(200);
     expect(await balanceOf(user)).toBe(before);
-    const acts =
-      await server.sql`select action from audit where actor_id = ${clerk.user._id} and subject = ${order}`;
+    const acts = await server.sql`select action from audit where actor_id = ${clerk.user._id}
+        and subject = ${order}`;
     expect(acts.map(({ action }) => action).sort()).toEqual([
       "order-cancelled",
       "order-delivered",
+      "order-file-opened",
       "order-taken-back",
     ]);
   });
@@ -171,6 +175,7 @@ test("staff owe a second factor after a week, as admins do, and their session en
   const clerk = await newAdmin(online, boss, "staff");
   const ask = () => clerk.send("GET", "/api/apply/order", undefined, { Host: "desk.example" });
   expect((await ask()).status).toBe(200);
-  await online.sql`update users set factor_from = now() - interval '8 days' where id = ${clerk.user._id}`;
+  await online.sql`update users set factor_from = now() - interval '8 days'
+    where id = ${clerk.user._id}`;
   expect(await ask()).toMatchObject({ status: 401, body: { code: "own-factor-needed" } });
 });

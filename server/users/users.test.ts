@@ -4,7 +4,7 @@ import { openTestServer, type TestServer } from "../test/harness.ts";
 import { ADMIN } from "../test/payment-process.ts";
 import { balanceOf, cancel, newAdmin, placed, warmUp } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
-import { drawAvatar } from "./routes.ts";
+import { drawAvatar } from "./avatar.ts";
 
 let server: TestServer;
 let admin: Person;
@@ -161,7 +161,8 @@ describe("deleting a user", () => {
   test("the last admin who is not disabled stays", async () => {
     const other = await newAdmin(server, admin);
     await server.sql`update users set disabled_at = now() where id = ${admin.user._id}`;
-    // The session of `other` still works. They are the only admin left, and an admin can't delete their own account.
+    // The session of `other` still works. They are the only admin left, and an admin can't delete
+    // their own account.
     expect((await other.send("DELETE", `/api/users/users/${other.user._id}`)).body.code).toBe(
       "own-account",
     );

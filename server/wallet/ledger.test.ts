@@ -19,7 +19,10 @@ beforeAll(async () => {
   await warmUp(server);
 });
 
-/** What a user does. Orders are named by their index in the list of all, so that several may concern the same one. */
+/**
+ * What a user does. Orders are named by their index in the list of all, so that several may concern
+ * the same one.
+ */
 type Deed =
   | { does: "place"; user: number; category: "nid" | "tin"; key: number | undefined }
   | { does: "settle"; user: number; path: "nid" | "tin" | "birth" }
@@ -122,7 +125,9 @@ async function act(deed: Deed, orders: string[], keys: string[]): Promise<Answer
         "POST",
         `/api/users/users/${users[deed.user]?.user._id}/balance`,
         {
-          ...{ direction: deed.tk > 50 ? "add" : "take", amount: deed.tk, reason: "নগদ" },
+          direction: deed.tk > 50 ? "add" : "take",
+          amount: deed.tk,
+          reason: "নগদ",
         },
       );
     case "adjust":
@@ -182,6 +187,7 @@ test("whatever is done, in whatever order and however much at once, the ledger i
 test("what leaves the wallets arrives: all accounts together hold nothing", async () => {
   const [sums] = await server.sql<[{ wallets: number; elsewhere: number }]>`
     select (select sum(balance) from accounts) as wallets,
-           (select sum(case when debit = 'wallet' then amount else -amount end) from transfers) as elsewhere`;
+           (select sum(case when debit = 'wallet' then amount else -amount end)
+             from transfers) as elsewhere`;
   expect(sums.wallets + sums.elsewhere).toBe(0);
 });

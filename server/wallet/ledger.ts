@@ -4,7 +4,10 @@ import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db } from "../db/sql.ts";
 
-/* The only writer of balances, in integer poisha, beside the SQL functions place_order, cancel_order and refund_part. */
+/*
+ * The only writer of balances, in integer poisha, beside the SQL functions place_order,
+ * cancel_order and refund_part.
+ */
 
 /** A balance in poisha. @throws not-found */
 export async function getBalance(sql: Db, userId: string): Promise<number> {
@@ -15,7 +18,10 @@ export async function getBalance(sql: Db, userId: string): Promise<number> {
   return row.balance;
 }
 
-/** In poisha, in a transaction. @throws not-found; forbidden to add to one of the staff; balance-changed when `expectedBalance` no longer holds */
+/**
+ * In poisha, in a transaction. @throws not-found; forbidden to add to one of the staff;
+ * balance-changed when `expectedBalance` no longer holds
+ */
 export async function setBalance(tx: Db, input: EditUserBalance, admin: string): Promise<number> {
   const { userId, amount, expectedBalance, reason } = input;
   const { balance, role } = await lockWallet(tx, userId);
@@ -24,7 +30,10 @@ export async function setBalance(tx: Db, input: EditUserBalance, admin: string):
   return changeBalance(tx, { userId, role, from: balance, to: amount, admin, reason });
 }
 
-/** Whatever the balance is by then. Call in a transaction. @throws not-found; forbidden; insufficient-balance; balance-limit */
+/**
+ * Whatever the balance is by then. Call in a transaction. @throws not-found; forbidden;
+ * insufficient-balance; balance-limit
+ */
 export async function moveBalance(
   tx: Db,
   userId: string,
@@ -56,7 +65,10 @@ type BalanceChange = {
   reason?: string | undefined;
 };
 
-/** The ledger gets the difference as an adjustment by `admin`, the audit log both balances. The wallet is locked. */
+/**
+ * The ledger gets the difference as an adjustment by `admin`, the audit log both balances. The
+ * wallet is locked.
+ */
 async function changeBalance(
   tx: Db,
   { userId, role, from, to, admin, reason }: BalanceChange,
@@ -72,7 +84,10 @@ async function changeBalance(
   return to;
 }
 
-/** Moves `difference` poisha (of either sign) between a wallet and the adjustments account. 0 writes nothing. */
+/**
+ * Moves `difference` poisha (of either sign) between a wallet and the adjustments account. 0 writes
+ * nothing.
+ */
 export async function adjust(
   tx: Db,
   entry: {
@@ -99,13 +114,17 @@ export async function adjust(
     from w`;
 }
 
-/** PUT update-balance-* of the specification: of the last 10 minutes. Moves no money. Undefined when there is no such charge. */
+/**
+ * PUT update-balance-* of the specification: of the last 10 minutes. Moves no money. Undefined when
+ * there is no such charge.
+ */
 export async function confirmCharge(
   tx: Db,
   userId: string,
   service: string,
 ): Promise<number | undefined> {
-  // With the wallet locked, two confirmations at once take two charges, not the same one twice.
+  // The wallet is locked, so that two confirmations at once take two charges, not the same one
+  // twice.
   const [wallet] = await tx<{ balance: number }[]>`
     select balance from accounts where user_id = ${userId} for update`;
   const marked = await tx`
@@ -113,7 +132,8 @@ export async function confirmCharge(
     select t.user_id, t.wallet_version from transfers t
     where t.user_id = ${userId} and t.kind = 'charge' and t.service = ${service}
       and t.created_at > now() - interval '10 minutes'
-      and not exists (select from settlements s where s.user_id = t.user_id and s.wallet_version = t.wallet_version)
+      and not exists (select from settlements s
+        where s.user_id = t.user_id and s.wallet_version = t.wallet_version)
     order by t.wallet_version desc
     limit 1`;
   return marked.count === 1 ? wallet?.balance : undefined;
@@ -123,12 +143,15 @@ export async function confirmCharge(
 export type Purchase = {
   userId: string;
   service: string;
-  sourceKind: "roshid" | "lookup" | "settlement";
+  sourceKind: "order" | "roshid" | "settlement";
   sourceId: string;
   expectedPrice?: number;
 };
 
-/** In the transaction that makes the source. In poisha. @throws price-changed (with the price in tk), insufficient-balance */
+/**
+ * In the transaction that makes the source. In poisha. @throws price-changed (with the price in
+ * tk), insufficient-balance
+ */
 export async function chargeFor(
   tx: Db,
   purchase: Purchase,
@@ -151,7 +174,10 @@ export async function newSourceId(tx: Db): Promise<string> {
   return row.id;
 }
 
-/** Of a service without an order, confirmed at once. Call in a transaction. @throws insufficient-balance */
+/**
+ * Charges for a service without an order, confirmed at once. Answers the balance in poisha. Call in
+ * a transaction. @throws insufficient-balance
+ */
 export async function chargeAlone(tx: Db, userId: string, service: string): Promise<number> {
   const sourceId = await newSourceId(tx);
   const { balance } = await chargeFor(tx, { userId, service, sourceKind: "settlement", sourceId });

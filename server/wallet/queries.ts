@@ -3,7 +3,12 @@ import type { Wallet } from "../../contract/recharge.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { orderNumber } from "../../contract/values/order-number.ts";
-import type { StatementQuery, StatementRow } from "../../contract/wallet.ts";
+import type {
+  StatementDays,
+  StatementQuery,
+  StatementRow,
+  StatementSums,
+} from "../../contract/wallet.ts";
 import type { Db } from "../db/sql.ts";
 import { orderValues, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
@@ -18,7 +23,10 @@ type OfOrder = {
 type Row = Omit<StatementRow, "serviceName" | "orderNumber" | "number" | "sentBy"> &
   OfOrder & { number: number | null; sentBy: Wallet | null };
 
-/** Newest first. `before`: the last wallet version of the page before. A refund has the service of its charge. */
+/**
+ * Newest first. `before`: the last wallet version of the page before. A refund has the service of
+ * its charge.
+ */
 export async function listStatement(
   sql: Db,
   seal: Seal,
@@ -26,18 +34,21 @@ export async function listStatement(
   { limit, before, from, to }: StatementQuery & { limit: number },
 ): Promise<StatementRow[]> {
   const rows = await sql<Row[]>`
-    select wallet_version::text as _id, kind, case when debit = 'wallet' then -amount else amount end as amount,
+    select wallet_version::text as _id, kind, case when debit = 'wallet' then -amount
+      else amount end as amount,
            balance_after as balance, reason, iso(t.created_at) as created_at,
            o.id as order_id, o.number, o.shown, o.category, o.form,
-           (select p.provider from topups p where p.id = t.source_id and t.source_kind = 'topup' and p.claimed_trx is not null) as sent_by,
-           coalesce(service, (select c.service from transfers c where c.kind = 'charge' and c.source_id = t.of
-                                and c.source_kind = case t.source_kind when 'refund' then 'order' else t.source_kind end)) as service
+           (select p.provider from topups p where p.id = t.source_id and t.source_kind = 'topup'
+             and p.claimed_trx is not null) as sent_by,
+           coalesce(service, (select c.service from transfers c
+             where c.kind = 'charge' and c.source_id = t.of
+                                and c.source_kind = case t.source_kind when 'refund' then 'order'
+                                  else t.source_kind end)) as service
     from (select t.*, coalesce(r.order_id, t.source_id) as of
           from transfers t left join refunds r on t.source_kind = 'refund' and r.id = t.source_id) t
     left join orders o on t.source_kind in ('order', 'refund') and o.id = t.of
     where t.user_id = ${userId} ${before ? sql`and wallet_version < ${before}` : sql``}
-      ${from ? sql`and t.created_at >= dhaka_midnight(${from})` : sql``}
-      ${to ? sql`and t.created_at < dhaka_midnight(${to}::date + 1)` : sql``}
+      ${within(sql, { from, to })}
     order by wallet_version desc
     limit ${limit}`;
   const names = await findOwnNames(
@@ -53,6 +64,35 @@ export async function listStatement(
     amount: tkFromPoisha(row.amount),
     balance: tkFromPoisha(row.balance),
   }));
+}
+
+/** The sums of all movements on those days, however many pages they fill. */
+export async function sumStatement(
+  sql: Db,
+  userId: string,
+  days: StatementDays,
+): Promise<StatementSums> {
+  const [row] = await sql<[StatementSums]>`
+    select coalesce(sum(amount) filter (where kind not in ('charge', 'refund')
+      and debit <> 'wallet'), 0)::bigint as added,
+           coalesce(sum(amount) filter (where kind = 'charge'), 0)::bigint as spent,
+           coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint as returned,
+           coalesce(sum(amount) filter (where kind not in ('charge', 'refund')
+             and debit = 'wallet'), 0)::bigint as taken_off
+    from transfers t where user_id = ${userId} ${within(sql, days)}`;
+  const { added, spent, returned, takenOff } = row;
+  return {
+    added: tkFromPoisha(added),
+    spent: tkFromPoisha(spent),
+    returned: tkFromPoisha(returned),
+    takenOff: tkFromPoisha(takenOff),
+  };
+}
+
+function within(sql: Db, { from, to }: StatementDays) {
+  return sql`
+    ${from ? sql`and t.created_at >= dhaka_midnight(${from})` : sql``}
+    ${to ? sql`and t.created_at < dhaka_midnight(${to}::date + 1)` : sql``}`;
 }
 
 function whoseOf(seal: Seal, userId: string, { orderId, shown, category, form }: OfOrder) {

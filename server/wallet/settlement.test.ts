@@ -123,7 +123,8 @@ describe("a confirmation", () => {
     await placed(user);
     await server.sql.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
-      await tx`update transfers set created_at = now() - interval '10 minutes 1 second' where user_id = ${user.user._id}`;
+      await tx`update transfers set created_at = now() - interval '10 minutes 1 second'
+        where user_id = ${user.user._id}`;
     });
     expect((await settle(user, "update-balance-nid")).status).toBe(409);
   });

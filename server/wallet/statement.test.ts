@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { spreadsheetTime } from "../../contract/values/csv.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { cancel, placed } from "../test/writes.ts";
@@ -54,6 +55,22 @@ describe("the statement", () => {
     ]);
   });
 
+  test("has the sums of some days, which are the change of the balance, of this user alone", async () => {
+    const someone = await newUser(server, admin, 500);
+    const userId = someone.user._id;
+    const sums = async (days = "") =>
+      (await someone.send("GET", `/api/wallet/statement/sums${days}`)).body;
+    await cancel(admin, await placed(someone), "নম্বর ভুল");
+    await placed(someone);
+    await admin.send("PUT", "/api/users/edit-user-balance", { userId, amount: 300.5 });
+    const all = { added: 500, spent: 240, returned: 120, takenOff: 79.5 };
+    expect(await sums()).toEqual(all);
+    const today = spreadsheetTime(new Date().toISOString()).slice(0, 10);
+    expect(await sums(`?from=${today}&to=${today}`)).toEqual(all);
+    expect(await sums("?to=2026-01-01")).toEqual({ added: 0, spent: 0, returned: 0, takenOff: 0 });
+    expect((await someone.send("GET", "/api/wallet/statement/sums?from=x")).status).toBe(422);
+  });
+
   test("calls an operator's own service as it is called now, also once it is retired", async () => {
     const someone = await newUser(server, admin, 1000);
     const name = { bn: "পাসপোর্ট কপি", en: "Passport copy" };
@@ -98,9 +115,12 @@ describe("the statement", () => {
     const [mine, theirs] = [someone.user._id, user.user._id];
     // Rows of the ledger can't be changed, so the days are written as somebody else's history.
     await server.sql`
-      insert into transfers (user_id, wallet_version, kind, debit, credit, amount, balance_after, source_kind, source_id, actor_id, created_at)
-      select ${mine}, 1 + n, 'adjustment', 'adjustments', 'wallet', 100, 100, 'admin', uuidv7(), ${theirs}, at::timestamptz
-      from unnest(array['2026-01-31T17:59:00Z', '2026-01-31T18:00:00Z', '2026-02-28T17:59:00Z', '2026-02-28T18:00:00Z'])
+      insert into transfers (user_id, wallet_version, kind, debit, credit, amount, balance_after,
+        source_kind, source_id, actor_id, created_at)
+      select ${mine}, 1 + n, 'adjustment', 'adjustments', 'wallet', 100, 100, 'admin', uuidv7(),
+        ${theirs}, at::timestamptz
+      from unnest(array['2026-01-31T17:59:00Z', '2026-01-31T18:00:00Z', '2026-02-28T17:59:00Z',
+        '2026-02-28T18:00:00Z'])
         with ordinality as past (at, n)`;
     const idsOf = async (query: string) =>
       (await someone.send("GET", `/api/wallet/statement?${query}`)).body.map(

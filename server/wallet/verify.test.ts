@@ -132,7 +132,8 @@ describe("is found:", () => {
     const found = await afterTampering(async (tx) => {
       await tx`alter table transfers drop constraint one_wallet, drop constraint sides_fit_kind`;
       await tx`update transfers set credit = 'wallet' where wallet_version = 2`;
-      await tx`update transfers set debit = 'revenue', credit = 'provider' where wallet_version = 3`;
+      await tx`update transfers set debit = 'revenue', credit = 'provider'
+        where wallet_version = 3`;
     });
     expect(found).toContain(`2 × ${sides}`);
   });
@@ -148,7 +149,8 @@ describe("is found:", () => {
     [
       "given to another",
       (tx) =>
-        tx`update orders set user_id = (select id from users where role = 'admin') where id = ${pending}`,
+        tx`update orders set user_id = (select id from users where role = 'admin')
+          where id = ${pending}`,
       [charge],
     ],
     [
@@ -165,7 +167,8 @@ describe("is found:", () => {
     [
       "that nobody paid for",
       (tx) =>
-        tx`insert into orders (user_id, category, price, shown, secret) values (${user.user._id}, 'nid', 5, '', '')`,
+        tx`insert into orders (user_id, category, price, shown, secret)
+          values (${user.user._id}, 'nid', 5, '', '')`,
       [charge],
     ],
   ])("an order %s", async (_, tamper, rules) => {
@@ -175,7 +178,8 @@ describe("is found:", () => {
   test("a user without a wallet", async () => {
     const found = await afterTampering(
       (tx) =>
-        tx`insert into users (username, full_name, gender, password_hash) values ('x', 'x', 'male', '')`,
+        tx`insert into users (username, full_name, gender, password_hash)
+          values ('x', 'x', 'male', '')`,
     );
     expect(found).toEqual(["1 × every user has a wallet"]);
   });

@@ -2,7 +2,10 @@ import Dexie from "dexie";
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 
-/* The least page that shows the orders which a phone keeps: React, Dexie and plain rows. `?fill=500` writes them first. */
+/*
+ * The least page that shows the orders which a phone keeps: React, Dexie and plain rows.
+ * `?fill=500` writes them first.
+ */
 
 type Order = {
   _id: string;

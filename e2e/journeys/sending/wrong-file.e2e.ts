@@ -32,12 +32,12 @@ journey(
     await phone.getByRole("dialog").waitFor();
     await phone.context().setOffline(true);
     await phone.getByRole("button", { name: "ফাইলটি ভুল" }).click();
-    const send = phone.getByRole("button", { name: "ফোনে রাখুন" });
+    const send = phone.getByRole("button", { name: "ফোনে সংরক্ষণ করুন" });
     await phone.getByRole("button", { name: "ছবি বা PDF" }).click();
     await phone.locator("[name=files]").setInputFiles(await photo("card", 900));
     await phone.getByText("আরও ২টি দেওয়া যাবে।").waitFor();
     // Without a reason nobody could mend it.
-    expect(await send.isDisabled()).toBe(true);
+    await expect.poll(() => send.isDisabled()).toBe(true);
     await phone.getByLabel("ফাইলে কী ভুল আছে?").fill("নামের বানান ভুল");
     await send.click();
     await phone.locator("section ol").getByText("নামের বানান ভুল").waitFor();
@@ -46,8 +46,8 @@ journey(
     await phone.getByText("ফাইল ভুল, জানানো হয়েছে").first().waitFor();
     await phone.getByRole("button", { name: "ছবি ১" }).waitFor();
 
-    await desk.getByRole("button", { name: "ফেরত: ১" }).click();
-    await desk.getByText("ফেরত: ফাইলটি ভুল").first().waitFor();
+    await desk.getByRole("button", { name: "ভুল ফাইল: ১" }).click();
+    await desk.getByText("ফাইলটি ভুল").first().waitFor();
     await desk.locator("section ol").getByText("নামের বানান ভুল").waitFor();
     // What promises a file does not close it, and is no question.
     await desk.locator("[name=message]").fill("দেখছি");
@@ -59,15 +59,15 @@ journey(
     );
     expect([typeof now.wrongFileAt, now.askedAt]).toEqual(["string", undefined]);
     await desk.locator("[name=message]").fill("নতুন ফাইল আসছে");
-    await desk.getByRole("button", { name: "উত্তর দিয়ে ফেরত শেষ করুন" }).click();
-    await expect.poll(() => desk.getByText("ফেরত: ফাইলটি ভুল").count()).toBe(0);
+    await desk.getByRole("button", { name: "উত্তর দিয়ে অভিযোগ শেষ করুন" }).click();
+    await expect.poll(() => desk.getByText("ফাইলটি ভুল").count()).toBe(0);
 
     // Among staff, also without a connection, and about the person: nothing of it comes to them.
     await desk.context().setOffline(true);
     await desk.getByRole("button", { name: "কর্মীদের জন্য নোট লিখুন" }).click();
     await desk.locator("[name=note-for-staff]").fill("আগেও ভুল বানান দিয়েছেন");
     await desk.getByLabel(/^গ্রাহক সম্পর্কে/).check();
-    await desk.getByRole("button", { name: "নোট রাখুন" }).click();
+    await desk.getByRole("button", { name: "নোট সংরক্ষণ করুন" }).click();
     await desk.getByText("পাঠানো বাকি", { exact: true }).waitFor();
     await desk.context().setOffline(false);
     await desk.getByText(/· গ্রাহক সম্পর্কে$/).waitFor();
@@ -83,7 +83,8 @@ journey(
     ]);
     expect((await mine.ask<{ balance: number }>("GET", "users/userInfo")).balance).toBe(balance);
 
-    // Of what waits for an answer the next is open after each; a ready sentence joins what is typed.
+    // Of what waits for an answer the next is open after each; a ready sentence joins what is
+    // typed.
     const { order: other } = await mine.ask<OrderPlaced>("POST", "apply/order", placed);
     for (const { _id } of [order, other]) {
       await phone.goto(`/my-order?open=${_id}`);
@@ -98,12 +99,13 @@ journey(
     await desk.locator("main li").filter({ hasText: other.orderNumber }).waitFor();
     await desk.locator("[name=message]").fill("আজই");
     await desk.getByRole("button", { name: "জন্ম তারিখটি লিখুন।" }).click();
-    expect(await desk.locator("[name=message]").inputValue()).toBe("আজই\nজন্ম তারিখটি লিখুন।");
+    await expect
+      .poll(() => desk.locator("[name=message]").inputValue())
+      .toBe("আজই\nজন্ম তারিখটি লিখুন।");
     await desk.getByRole("button", { name: "উত্তর দিন", exact: true }).click();
     await desk
       .getByRole("region", { name: "অর্ডারের বিবরণ" })
       .getByRole("heading", { name: order.orderNumber })
       .waitFor();
   },
-  120_000,
 );

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { OrderMessage } from "../../../contract/conversation.ts";
 import type { OrderPlaced } from "../../../contract/orders.ts";
-import { callAs, makeUser, placeOrders } from "../../api.ts";
+import { callAs, makeStaff } from "../../api.ts";
 import { accessibilityFaults } from "../../axe.ts";
 import { PHONE } from "../../browser.ts";
 import { goTo } from "../../go-to.ts";
@@ -10,9 +10,7 @@ import { ADMIN } from "../../server.ts";
 
 journey(
   "a staff account: opened, its password chosen, only the orders, and ended at once",
-  async ({ onlinePage, product }) => {
-    const owner = await makeUser(product.origin, 500);
-    await placeOrders(product.origin, owner, 1);
+  async ({ onlinePage, product, rahim, waiting }) => {
     const admin = await onlinePage({ width: 768, height: 1024 });
     await signIn(admin, ADMIN, "/signup");
     const login = { username: "clerk.k", password: "given-password" };
@@ -31,8 +29,8 @@ journey(
     await clerk.locator("[name=oldPassword]").fill(login.password);
     await clerk.locator("[name=newPassword]").fill("my-own-password");
     await clerk.locator("[type=submit]").click();
-    await clerk.waitForURL("**/all-order");
-    await clerk.locator("main li").first().waitFor();
+    await clerk.waitForURL(/\/all-order\?/);
+    await clerk.locator("main li").filter({ hasText: waiting.orderNumber }).waitFor();
     expect(await clerk.getByRole("button", { name: "পুরো তালিকার কাজ" }).count()).toBe(0);
     await clerk.locator("main li button").first().click();
     await clerk.locator("[name=file]").waitFor({ state: "attached" });
@@ -41,13 +39,13 @@ journey(
     // The address of what is for admins only leads home and says why; there is no menu of nothing.
     for (const address of ["/sent-money", "/all-user"]) {
       await clerk.goto(address);
-      await clerk.waitForURL("**/all-order");
+      await clerk.waitForURL(/\/all-order\?/);
       await clerk.getByText("ওই পাতাটি শুধু অ্যাডমিনের জন্য।").waitFor();
     }
     expect(await clerk.getByRole("button", { name: "মেনু", exact: true }).count()).toBe(0);
     // A search is for one order, whatever became of it.
     await clerk.getByRole("group", { name: "অবস্থা" }).getByText("তৈরি").click();
-    await clerk.locator("main [name=q]").fill(owner.username);
+    await clerk.locator("main [name=q]").fill(rahim.username);
     await clerk.waitForURL(/\/all-order\?q=/);
     await expect.poll(() => clerk.locator("main li").count()).toBe(1);
 
@@ -63,23 +61,11 @@ journey(
 
 journey(
   "what a customer wrote waits for all staff, whoever has looked, until one of them answers; the bell leads to it",
-  async ({ onlinePage, product }) => {
-    const rahim = await makeUser(product.origin, 500);
-    const [mine, boss] = [await callAs(product.origin, rahim), await callAs(product.origin, ADMIN)];
+  async ({ onlinePage, product, rahim }) => {
+    const mine = await callAs(product.origin, rahim);
     const placed = { category: "nid", nidNumber: "1234567890", consent: true };
     const { order } = await mine.ask<OrderPlaced>("POST", "apply/order", placed);
-    const clerk = { username: "clerk.two", password: "my-own-password" };
-    const given = { username: clerk.username, password: "given-password" };
-    const account = {
-      ...given,
-      confirmPassword: given.password,
-      fullName: "করিমা বেগম",
-      gender: "female",
-      role: "staff",
-    };
-    await boss.ask("POST", "auth/signup", account);
-    const changed = { oldPassword: given.password, newPassword: clerk.password };
-    await (await callAs(product.origin, given)).ask("PUT", "users/update-password", changed);
+    const clerk = await makeStaff(product.origin);
     const [desk, phone, home] = [
       await onlinePage(PHONE),
       await onlinePage(PHONE),
@@ -94,7 +80,8 @@ journey(
     await phone.locator("[name=message]").fill("কবে পাব?");
     await phone.getByRole("button", { name: "পাঠান" }).click();
 
-    // The admin looks, and only looks: the customer sees that, and for the clerk it waits as before.
+    // The admin looks, and only looks: the customer sees that, and for the clerk it waits as
+    // before.
     await home.getByText("১টি অর্ডারে গ্রাহকের বার্তা", { exact: true }).waitFor();
     await home.goto(`/all-order?open=${order._id}`);
     await home.getByText("কবে পাব?").waitFor();
@@ -104,7 +91,8 @@ journey(
     const bell = desk.getByRole("banner").getByRole("link", { name: "খবর, নতুন ১টি" });
     await bell.click();
     await desk.getByRole("link", { name: "১টি অর্ডারে গ্রাহকের বার্তা" }).click();
-    // No row repeats what all are, nor hides the order's state, nor do the tabs say that all are listed.
+    // No row repeats what all are, nor hides the order's state, nor do the tabs say that all are
+    // listed.
     await desk.locator("main li").getByText("অপেক্ষমাণ").waitFor();
     expect(await desk.locator("main li").getByText("গ্রাহকের বার্তা").count()).toBe(0);
     expect(await desk.locator("main [name=status]:checked").count()).toBe(0);

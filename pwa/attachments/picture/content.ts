@@ -1,8 +1,13 @@
-/** What a file is by its first bytes. Its name and the type that the phone tells are often wrong. */
+/**
+ * What a file is by its first bytes. Its name and the type that the phone tells are often wrong.
+ */
 export type Content = "jpeg" | "png" | "webp" | "heic" | "gif" | "pdf" | "unknown";
 export type Size = { width: number; height: number };
 
-/** So many bytes at the beginning tell the type and the size of nearly every picture: cameras put large previews before them. */
+/**
+ * So many bytes at the beginning tell the type and the size of nearly every picture: cameras put
+ * large previews before them.
+ */
 export const HEAD_BYTES = 512 * 1024;
 
 const heicBrands = ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1", "avif", "avis"];
@@ -20,8 +25,8 @@ export function contentOf(head: Uint8Array): Content {
 }
 
 /**
- * The size of a picture before it is decoded, so that one that only pretends to be small does not fill the phone's memory.
- * Undefined where the beginning does not tell.
+ * The size of a picture before it is decoded, so that one that only pretends to be small does not
+ * fill the phone's memory. Undefined where the beginning does not tell.
  */
 export function sizeOf(head: Uint8Array): Size | undefined {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
@@ -65,7 +70,7 @@ function webp(view: DataView): Size | undefined {
   return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >> 14) & 0x3fff) };
 }
 
-/** Of a picture, in degrees, clockwise. */
+/** How far a picture is turned, in degrees, clockwise. */
 export type Turn = 0 | 90 | 180 | 270;
 
 /** The size to which a picture is reduced, in proportion; never larger than it is. */
@@ -89,6 +94,7 @@ export type FileProblem =
   | "type"
   | "heic"
   | "broken"
+  | "half"
   | "huge"
   | "large-pdf"
   | "no-room";

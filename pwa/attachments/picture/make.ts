@@ -1,3 +1,4 @@
+import { readBytes } from "../../storage/bytes.ts";
 import {
   contentOf,
   fitWithin,
@@ -8,6 +9,7 @@ import {
   turned,
   unfit,
 } from "./content.ts";
+import { isWhole } from "./whole.ts";
 
 /** A picture as it is sent: upright, small, and nothing but pixels. `sha256` in hex. */
 export type MadePicture = { blob: Blob; sha256: string; width: number; height: number };
@@ -23,7 +25,10 @@ type Encode = (quality: number) => Promise<Blob>;
 /** Bytes of a file, and pixels of a picture, above which a phone had better not try. */
 const MOST_BYTES = 40 * 1024 * 1024;
 const MOST_PIXELS = 60_000_000;
-/** The longest side of a made picture in pixels, about what it may weigh, and whether the file may be of any size. */
+/**
+ * The longest side of a made picture in pixels, about what it may weigh, and whether the file may
+ * be of any size.
+ */
 export type Aim = { side: number; bytes: number; anySize?: boolean };
 /** For a picture that goes along with an order. */
 const forOrder: Aim = { side: 2000, bytes: 400 * 1024 };
@@ -32,7 +37,10 @@ const qualities = [0.85, 0.75, 0.65, 0.55];
 const SHRINK = 0.8;
 const SHORTEST_SIDE = 800;
 
-/** Makes the picture to send of a chosen file. Re-encoding leaves place, time and everything else but pixels behind. @throws Unfit */
+/**
+ * Makes the picture to send of a chosen file. Re-encoding leaves place, time and everything else
+ * but pixels behind. @throws Unfit
+ */
 export async function makePicture(
   file: Blob,
   turn: Turn,
@@ -68,16 +76,17 @@ export async function makePicture(
 
 /** The SHA-256 of a file in hex, which is its name. */
 export async function sha256Of(blob: Blob): Promise<string> {
-  const hash = await crypto.subtle.digest("SHA-256", await blob.arrayBuffer());
+  const hash = await crypto.subtle.digest("SHA-256", await readBytes(blob));
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Refuses what would only cost time and memory. Answers what the file is. */
 async function check(file: Blob, { anySize }: Aim) {
   if (!anySize && file.size > MOST_BYTES) throw unfit("huge");
-  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const head = new Uint8Array(await readBytes(file.slice(0, HEAD_BYTES)));
   const size = sizeOf(head);
   if (!anySize && size && size.width * size.height > MOST_PIXELS) throw unfit("huge");
+  if (!(await isWhole(file))) throw unfit("half");
   return contentOf(head);
 }
 

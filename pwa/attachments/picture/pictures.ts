@@ -1,11 +1,21 @@
+import { inTime } from "../../storage/in-time.ts";
 import { isUnfit, type Turn, unfit } from "./content.ts";
 import { type Aim, type MadePicture, makePicture, type Tools } from "./make.ts";
 import type { Answered, PictureRequest } from "./picture-worker.ts";
 
+/**
+ * In seconds: a worker, or a page, that has made no picture by then makes none. Slow phones need
+ * ten for the largest.
+ */
+const LONGEST = 30;
+
 /** One picture at a time: a decoded one fills 50 MB. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Makes the picture to send of a chosen file, or of one that was made before, away from the page. @throws Unfit */
+/**
+ * Makes the picture to send of a chosen file, or of one that was made before, away from the page.
+ * @throws Unfit
+ */
 export function preparePicture(file: Blob, turn: Turn = 0, aim?: Aim): Promise<MadePicture> {
   const made = last.then(() => prepare({ file, turn, aim }));
   last = made.catch(() => undefined);
@@ -16,19 +26,38 @@ async function prepare(asked: PictureRequest): Promise<MadePicture> {
   if (!("OffscreenCanvas" in globalThis)) return onPage(asked);
   const answer = await inWorker({ ...asked, aim: asked.aim && { ...asked.aim, anySize: false } });
   if (answer && "made" in answer) return answer.made;
-  // Without an answer the worker could not be loaded. Safari opens HEIC in a page only, and a page decodes with less memory.
-  if (answer?.problem !== "huge" || asked.aim?.anySize) return onPage(asked);
+  // Without an answer the worker could not be loaded. Safari opens HEIC in a page only, and a page
+  // decodes with less memory.
+  const isSettled =
+    answer?.problem === "half" || (answer?.problem === "huge" && !asked.aim?.anySize);
+  if (!answer || !isSettled) return onPage(asked);
   throw unfit(answer.problem);
 }
 
-/** A worker for one picture: its memory goes with it. Undefined when it does not run. */
-function inWorker(asked: PictureRequest): Promise<Answered | undefined> {
-  const worker = new Worker(new URL("./picture-worker.ts", import.meta.url), { type: "module" });
-  return new Promise<Answered | undefined>((resolve) => {
+/**
+ * A worker for one picture: its memory goes with it. Undefined when it does not run, or does not
+ * answer.
+ */
+async function inWorker(asked: PictureRequest): Promise<Answered | undefined> {
+  const worker = startWorker();
+  if (!worker) return undefined;
+  const answer = new Promise<Answered | undefined>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<Answered>) => resolve(data);
     worker.onerror = () => resolve(undefined);
     worker.postMessage(asked);
-  }).finally(() => worker.terminate());
+  });
+  return inTime(answer, LONGEST)
+    .catch(() => undefined)
+    .finally(() => worker.terminate());
+}
+
+/** Some browsers refuse any worker. */
+function startWorker(): Worker | undefined {
+  try {
+    return new Worker(new URL("./picture-worker.ts", import.meta.url), { type: "module" });
+  } catch {
+    return undefined;
+  }
 }
 
 const pageTools: Tools = {
@@ -59,7 +88,7 @@ const pageTools: Tools = {
 
 async function onPage({ file, turn, aim }: PictureRequest): Promise<MadePicture> {
   try {
-    return await makePicture(file, turn, pageTools, aim);
+    return await inTime(makePicture(file, turn, pageTools, aim), LONGEST);
   } catch (error) {
     throw isUnfit(error) ? error : unfit("broken", error);
   }

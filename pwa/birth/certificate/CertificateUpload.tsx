@@ -15,7 +15,9 @@ import { uploadText } from "./text.ts";
 import { CheckFirst, goToField, useUnsure } from "./unsure.tsx";
 import type { CertificateReading } from "./use-certificate.ts";
 
-/** Takes a certificate: a file, or a photo on phones. The input is cleared when its file is taken. */
+/**
+ * Takes a certificate: a file, or a photo on phones. The input is cleared when its file is taken.
+ */
 export function CertificateUpload({
   reading,
   online,

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { BirthField } from "../../../contract/birth.ts";
-import { birthFieldsByName } from "../../../contract/services/birth.ts";
+import { birthFieldsByName, isDateField } from "../../../contract/services/birth.ts";
+import { TYPED } from "../../../contract/values/dates/typed-date.ts";
 import { useLocale, useText } from "../../i18n/t.ts";
 import { formatValue } from "../../services/order-lines.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -21,7 +22,10 @@ export function useDifferences(conflicts: Conflict[]): Conflict[] {
 
 type Props = { conflicts: Conflict[]; onSettle: (taken: BirthContent) => void };
 
-/** Tells that the certificate differs from what was typed. The question opens at a tap only: somebody may be typing. */
+/**
+ * Tells that the certificate differs from what was typed. The question opens at a tap only:
+ * somebody may be typing.
+ */
 export function Differences({ title, ...props }: Props & { title: string }) {
   const text = useText(uploadText);
   const [asks, setAsks] = useState(false);
@@ -43,7 +47,10 @@ export function Differences({ title, ...props }: Props & { title: string }) {
 /** The id of the button that opens the question, to jump to it. */
 export const differencesId = "certificate-differences";
 
-/** Asks for each field whether the typed value or the one from the certificate is right. Closing it decides nothing. */
+/**
+ * Asks for each field whether the typed value or the one from the certificate is right. Closing it
+ * decides nothing.
+ */
 function ConflictDialog({ conflicts, onSettle, onClose }: Props & { onClose: () => void }) {
   const text = useText(uploadText);
   const locale = useLocale();
@@ -55,7 +62,11 @@ function ConflictDialog({ conflicts, onSettle, onClose }: Props & { onClose: () 
     onSettle(Object.fromEntries(taken.map(({ field, read }) => [field, read])));
   };
   const shown = (field: BirthField, value: string) =>
-    formatValue(birthFieldsByName[field], value, locale);
+    formatValue(
+      { ...birthFieldsByName[field], ...(isDateField(field) && { dateStyle: TYPED }) },
+      value,
+      locale,
+    );
   return (
     <Dialog
       sheet
@@ -80,7 +91,7 @@ function ConflictDialog({ conflicts, onSettle, onClose }: Props & { onClose: () 
             <LineRead name={field} />
             <RadioGroup
               name={`keep-${field}`}
-              legend={birthFieldsByName[field].label[locale]}
+              label={birthFieldsByName[field].label[locale]}
               value={chosen[field] ?? "typed"}
               onChange={(event) => {
                 const value = event.currentTarget.value as "typed" | "read";

@@ -7,7 +7,10 @@ import { useObjectUrl } from "../../ui/use-object-url.ts";
 import { uploadText } from "./text.ts";
 import type { CertificatePhoto } from "./use-certificate.ts";
 
-/** Where the corners stand when none were found, a little inside the picture so that a thumb can take them. */
+/**
+ * Where the corners stand when none were found, a little inside the picture so that a thumb can
+ * take them.
+ */
 const unknown: Corners = [
   { x: 0.06, y: 0.06 },
   { x: 0.94, y: 0.06 },
@@ -34,8 +37,8 @@ type Props = {
 };
 
 /**
- * The photo with the four corners of its sheet. A thumb or the arrow keys move them, and the photo is read again by them. While it is
- * read, the photo alone is shown.
+ * The photo with the four corners of its sheet. A thumb or the arrow keys move them, and the photo
+ * is read again by them. While it is read, the photo alone is shown.
  */
 export function SheetCorners({ photo, busy, online, onRead }: Props) {
   const text = useText(uploadText);

@@ -2,15 +2,18 @@ import * as v from "valibot";
 import {
   BirthExtract,
   type BirthField,
-  birthDefaults,
-  birthFieldNames,
   type Corners,
+  readFieldNames,
 } from "../../../contract/birth.ts";
 import { errorCatalogue } from "../../../contract/errors.ts";
+import { birthFieldsByName } from "../../../contract/services/birth.ts";
+import { mediaTypeOf } from "../../../contract/values/media-type.ts";
 import { type ApiError, apiError } from "../../api/errors.ts";
 import { upload } from "../../api/upload.ts";
 import { HEAD_BYTES, type Size, sizeOf } from "../../attachments/picture/content.ts";
 import { preparePicture } from "../../attachments/picture/pictures.ts";
+import { typedValue } from "../../services/fields/dates.ts";
+import { readBytes, readDataUrl } from "../../storage/bytes.ts";
 import type { BirthContent, Read } from "./merge.ts";
 
 /** The step of reading a certificate. `part` of the upload, 0 to 1. */
@@ -38,18 +41,24 @@ const MOST_CHARACTERS = 12 * 1024 * 1024 - 1024;
 
 /** Specification, section 5: a file is accepted if its type contains "image" or "pdf". */
 export function isCertificateFile({ type }: Blob): boolean {
-  return type.includes("image") || type.includes("pdf");
+  return /image|pdf/.test(mediaTypeOf(type));
+}
+
+export function isPicture({ type }: Blob): boolean {
+  return mediaTypeOf(type).includes("image");
 }
 
 /**
- * Reads a birth certificate on the server, only online; the server stores nothing. Undefined when the answer has no field of the
- * form. @throws ApiError, Offline, and the signal's reason when it is aborted
+ * Reads a birth certificate on the server, only online; the server stores nothing. Undefined when
+ * the answer has no field of the form. @throws ApiError, Offline, and the signal's reason when it
+ * is aborted
  */
 export async function extractCertificate(
   file: Blob,
   { corners, signal, onStep }: Options,
 ): Promise<Certificate | undefined> {
   onStep({ step: "preparing" });
+  if (!(await seemsWhole(file))) throw refusal("picture-broken");
   const sent = await downscale(file);
   const fileBase64 = await toDataUrl(sent);
   if (signal.aborted) throw signal.reason;
@@ -66,36 +75,43 @@ export async function extractCertificate(
   );
 }
 
-/** The fields in an answer, trimmed. The code on the left must be typed, so it is never taken. */
+/**
+ * The fields in an answer, trimmed, as the form has them. The code on the left must be typed, so it
+ * is never taken.
+ */
 export function readExtract(answer: unknown): Certificate | undefined {
   const parsed = v.safeParse(BirthExtract, answer);
   if (!parsed.success) return undefined;
   const { content, uncertain, corners, lines } = parsed.output;
-  const known = birthFieldNames.flatMap((name) => {
-    const value = name === "leftBarcode" ? "" : (content[name]?.trim() ?? "");
+  const known = readFieldNames.flatMap((name) => {
+    const value = content[name]?.trim() ?? "";
     return value === "" || (name === "gender" && !/^(Male|Female)$/.test(value))
       ? []
-      : [[name, value] as const];
+      : [[name, typedValue(birthFieldsByName[name], value)] as const];
   });
   if (known.length === 0) return undefined;
   return {
     content: Object.fromEntries(known) as BirthContent,
-    uncertain: birthFieldNames.filter(
-      (name) =>
-        uncertain.includes(name) && (name in birthDefaults || known.some(([one]) => one === name)),
-    ),
+    uncertain: readFieldNames.filter((name) => uncertain.includes(name)),
     corners,
     lines,
   };
 }
 
-function toDataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as string);
-    // The file was deleted meanwhile, or is in a cloud that can't be reached.
-    reader.onerror = () => reject(refusal("unreadable-file"));
-    reader.readAsDataURL(blob);
+/** True also when it can't be told here: then the server tells it. */
+async function seemsWhole(file: Blob): Promise<boolean> {
+  try {
+    const { isWhole } = await import("../../attachments/picture/whole.ts");
+    return await isWhole(file);
+  } catch {
+    return true;
+  }
+}
+
+/** It may have been deleted meanwhile, or be in a cloud that can't be reached. */
+function toDataUrl(file: Blob): Promise<string> {
+  return readDataUrl(file).catch(() => {
+    throw refusal("unreadable-file");
   });
 }
 
@@ -108,20 +124,20 @@ const KEPT_TYPES = ["image/jpeg", "image/png", "image/webp"];
 /** True when a picture is small enough to be sent unchanged. */
 export function isSmall(file: Pick<Blob, "type" | "size">, { width, height }: Size): boolean {
   return (
-    KEPT_TYPES.includes(file.type) &&
+    KEPT_TYPES.includes(mediaTypeOf(file.type)) &&
     file.size <= SMALL_BYTES &&
     Math.max(width, height) <= forReading.side
   );
 }
 
 /**
- * The picture as a JPEG small enough for a slow connection, turned upright. A PDF, a small picture, and one that this browser
- * can't draw are returned unchanged: the server decides about them.
+ * The picture as a JPEG small enough for a slow connection, turned upright. A PDF, a small picture,
+ * and one that this browser can't draw are returned unchanged: the server decides about them.
  */
 async function downscale(file: Blob): Promise<Blob> {
-  if (!file.type.includes("image")) return file;
+  if (!isPicture(file)) return file;
   try {
-    const size = sizeOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+    const size = sizeOf(new Uint8Array(await readBytes(file.slice(0, HEAD_BYTES))));
     if (size && isSmall(file, size)) return file;
     const { blob } = await preparePicture(file, 0, forReading);
     return blob.size < file.size ? blob : file;
@@ -131,7 +147,7 @@ async function downscale(file: Blob): Promise<Blob> {
 }
 
 /** What the server would answer to this file. */
-function refusal(code: "too-large" | "unreadable-file"): ApiError {
+function refusal(code: "too-large" | "unreadable-file" | "picture-broken"): ApiError {
   const { status, en, bn } = errorCatalogue[code];
   return apiError(status, { error: en, bn, code });
 }

@@ -45,8 +45,8 @@ test("the same value in another form is no difference", () => {
 });
 
 test("a date with day and month swapped is corrected without asking", () => {
-  const right = { dateOfIssuance: "02/23/2019" };
-  expect(merge({ dateOfIssuance: "23/02/2019" }, right)).toEqual({
+  const right = { dateOfIssuance: "23-02-2019" };
+  expect(merge({ dateOfIssuance: "02/23/2019" }, right)).toEqual({
     fill: right,
     conflicts: [],
     unsure: [],
@@ -68,7 +68,7 @@ test("a value only an earlier file had must be checked: it may be another person
   ]);
 });
 
-test("what is doubtful is marked, also a default that was read or not, but not what was typed or left empty", () => {
+test("what is doubtful is marked, also a default that was read or not, and what was not found, but not what was typed", () => {
   const form = {
     nameInEnglish: "Rahim Uddin",
     fatherNameInEnglish: "Karim",
@@ -84,10 +84,17 @@ test("what is doubtful is marked, also a default that was read or not, but not w
     ...(Object.keys(content) as BirthField[]),
     "fatherNationality",
     "motherNationality",
+    "birthRegistrationNumber",
   ];
   const { fill, unsure } = merge(form, content, doubtful);
   expect(fill).toEqual({ nameInBangla: "রহিম", gender: "Male" });
-  expect(new Set(unsure)).toEqual(new Set(["nameInBangla", "gender", "fatherNationality"]));
+  expect(unsure.toSorted()).toEqual([
+    "birthRegistrationNumber",
+    "fatherNationality",
+    "gender",
+    "motherNationality",
+    "nameInBangla",
+  ]);
 });
 
 test("a second reading of the same takes marks away and brings none back that were looked at", () => {
@@ -155,7 +162,7 @@ test("of an answer only known fields and a known gender are taken, never the cod
   };
   expect(readExtract(answer)).toEqual({
     content: { nameInEnglish: "Rahim" },
-    uncertain: ["nameInEnglish"],
+    uncertain: ["dateOfBirth", "nameInEnglish"],
     lines: {},
     corners: undefined,
   });

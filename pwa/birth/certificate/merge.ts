@@ -1,13 +1,16 @@
 import { type BirthField, birthDefaults, birthFieldNames } from "../../../contract/birth.ts";
-import { dateStyles, isDateField } from "../../../contract/services/birth.ts";
-import { readDate, turnedDate } from "../../../contract/values/typed-date.ts";
+import { isDateField } from "../../../contract/services/birth.ts";
+import { readDate, turnedDate } from "../../../contract/values/dates/typed-date.ts";
 import { normaliseNumber, normaliseText } from "../../../contract/values/typed-text.ts";
 
 export type BirthContent = Partial<Record<BirthField, string>>;
 
 const defaults: BirthContent = birthDefaults;
 
-/** What was read. `uncertain`: to be compared with the certificate, also fields with a default that were not read. */
+/**
+ * What was read, as the form has it. `uncertain`: to be compared with the certificate, also what is
+ * required and was not found.
+ */
 export type Read = { content: BirthContent; uncertain: BirthField[] };
 
 /** A field in which the typed value differs from the one that was read. */
@@ -17,16 +20,20 @@ export type Merge = {
   /** Filled in without asking, because nothing was typed there. */
   fill: BirthContent;
   conflicts: Conflict[];
-  /** What is to be compared with the certificate from now on: values that nobody has typed. */
+  /**
+   * What is to be compared with the certificate from now on: values that nobody has typed, and
+   * those that are missing.
+   */
   unsure: BirthField[];
 };
 
 type Form = Record<BirthField, string> & { filled: BirthContent; unsure: BirthField[] };
 
 /**
- * Compares what was read of a certificate with these `fields` of the form. `filled`: what earlier readings have filled in. A field
- * counts as typed if it is not empty and has neither its default nor such a value, or if a person has confirmed it. `marked`: what
- * earlier readings of the same file have marked, if there are any.
+ * Compares what was read of a certificate with these `fields` of the form. `filled`: what earlier
+ * readings have filled in. A field counts as typed if it is not empty and has neither its default
+ * nor such a value, or if a person has confirmed it. `marked`: what earlier readings of the same
+ * file have marked, if there are any.
  */
 export function mergeContent(
   form: Form,
@@ -49,7 +56,7 @@ export function mergeContent(
     let isUnsure = doubtful;
     if (read === undefined) {
       // What only an earlier file had is perhaps another person's.
-      isUnsure = isMarked || (!marked && (isFilled || (isUsual && doubtful)));
+      isUnsure = isMarked || (!marked && (isFilled || (doubtful && !isTyped)));
     } else if (isFilled && isSame(field, now, read)) {
       isUnsure = doubtful && (!marked || isMarked);
     } else if (!isTyped || isTurned(field, now, read)) {
@@ -66,17 +73,20 @@ export function mergeContent(
 
 /** True for the same date with day and month swapped. */
 function isTurned(field: BirthField, now: string, read: string): boolean {
-  const turned = isDateField(field) ? turnedDate(now, dateStyles[field]) : undefined;
+  const turned = isDateField(field) ? turnedDate(now) : undefined;
   return turned !== undefined && isSame(field, turned, read);
 }
 
-/** True for the same value: spaces, capitals, the script of digits and the order of a date make no difference. */
+/**
+ * True for the same value: spaces, capitals, the script of digits and the order of a date make no
+ * difference.
+ */
 function isSame(field: BirthField, one: string, other: string): boolean {
   return comparable(field, one) === comparable(field, other);
 }
 
 function comparable(field: BirthField, text: string): string {
-  if (isDateField(field)) return readDate(text, dateStyles[field]) ?? normaliseNumber(text);
+  if (isDateField(field)) return readDate(text) ?? normaliseNumber(text);
   if (field === "birthRegistrationNumber") return normaliseNumber(text);
   return normaliseText(text).replace(/\s+/g, " ").toLowerCase();
 }

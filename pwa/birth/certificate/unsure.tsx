@@ -19,7 +19,9 @@ export function useUnsure(): BirthField[] {
   return fieldsInOrder.filter((field) => unsure.includes(field));
 }
 
-/** Answers a function that marks a field as checked and answers the fields that are still unchecked. */
+/**
+ * Answers a function that marks a field as checked and answers the fields that are still unchecked.
+ */
 export function useLookedAt(): (field: BirthField) => BirthField[] {
   const { getValues, setValue } = useBirthForm();
   return (field) => {
@@ -34,7 +36,10 @@ export function placeOf(field: BirthField): string {
   return `birth-${field}`;
 }
 
-/** Focuses a field: its "looks right" button while it is unsure, so that no keyboard opens, otherwise its control. */
+/**
+ * Focuses a field: its "looks right" button while it is unsure, so that no keyboard opens,
+ * otherwise its control.
+ */
 export function goToField(field: BirthField): void {
   const place = document.getElementById(placeOf(field));
   const target =
@@ -57,12 +62,17 @@ export function LineRead({ name }: { name: BirthField }) {
   ) : null;
 }
 
-/** The mark of a field that was read with doubt. Changing the field, or the button, removes it and goes to the next one. */
+/**
+ * The mark of a field that was read with doubt, or not found. Changing the field removes it; so
+ * does the button, which goes to the next one. An empty field can't look right.
+ */
 export function UnsureMark({ name }: { name: BirthField }) {
   const text = useText(birthText);
   const label = birthFieldsByName[name].label[useLocale()];
   const lookedAt = useLookedAt();
-  const isDefault = useBirthForm().getValues("filled")[name] === undefined && name in birthDefaults;
+  const { getValues } = useBirthForm();
+  const isEmpty = getValues(name).trim() === "";
+  const isDefault = getValues("filled")[name] === undefined && name in birthDefaults;
   const handleRight = () => {
     const left = lookedAt(name);
     const next = fieldsInOrder.find((field) => left.includes(field));
@@ -74,17 +84,19 @@ export function UnsureMark({ name }: { name: BirthField }) {
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="flex min-w-0 flex-1 basis-32 items-start gap-1.5 text-sm text-pending">
         <WarningIcon className="mt-0.5 size-5 shrink-0" />
-        {isDefault ? text.notRead : text.unsure}
+        {isEmpty ? text.notFound : isDefault ? text.notRead : text.unsure}
       </p>
-      <Button
-        variant="secondary"
-        onClick={handleRight}
-        icon={<CheckIcon className="size-5" />}
-        aria-label={`${text.looksRight}: ${label}`}
-        className="confirm min-h-11 px-4"
-      >
-        {text.looksRight}
-      </Button>
+      {isEmpty ? null : (
+        <Button
+          variant="secondary"
+          onClick={handleRight}
+          icon={<CheckIcon className="size-5" />}
+          aria-label={`${text.looksRight}: ${label}`}
+          className="confirm min-h-11 px-4"
+        >
+          {text.looksRight}
+        </Button>
+      )}
     </div>
   );
 }

@@ -56,8 +56,8 @@ const sampleSections: { bn: string; en: string; rows: Row[] }[] = [
 ];
 
 /**
- * /birth-certificate/{id}: a fixed sample in our own layout, for any id and any visitor. Its people are invented, and no
- * registrar could have given its number.
+ * /birth-certificate/{id}: a fixed sample in our own layout, for any id and any visitor. Its people
+ * are invented, and no registrar could have given its number.
  */
 export function BirthCertificate() {
   const text = useText(sampleText);

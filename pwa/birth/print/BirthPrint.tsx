@@ -4,21 +4,13 @@ import { type BirthField, birthFieldNames } from "../../../contract/birth.ts";
 import type { Order } from "../../../contract/orders.ts";
 import { birth, birthFieldsByName, twins } from "../../../contract/services/birth.ts";
 import { formatOrderNumber } from "../../../contract/values/order-number.ts";
-import { readDate } from "../../../contract/values/typed-date.ts";
 import { apiError, isApiError } from "../../api/errors.ts";
-import {
-  defineText,
-  formatDate,
-  formatDateTime,
-  type Locale,
-  useLocale,
-  useText,
-} from "../../i18n/t.ts";
+import { defineText, formatDateTime, type Locale, useLocale, useText } from "../../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../../lists/DetailsRemoved.tsx";
 import { ListAwaited } from "../../lists/ListParts.tsx";
 import { useRemote } from "../../lists/use-remote.ts";
+import { fetchWholeOrder } from "../../my-orders/my-orders.ts";
 import { useConnection } from "../../offline/connection.ts";
-import { fetchWholeOrder } from "../../orders/my-orders.ts";
 import { statusText } from "../../orders/StatusOf.tsx";
 import { Line, PrintPage } from "../../print/PrintPage.tsx";
 import { formatValue } from "../../services/order-lines.ts";
@@ -32,22 +24,23 @@ import { handOff } from "../hand-off.ts";
 export function BirthPrint() {
   const text = useText(printText);
   const { id = "" } = useParams<{ id: string }>();
-  // Loaded again when the connection changes.
+  // The order is loaded again when the connection changes.
   const key = `${id} ${useConnection()}`;
   const {
     value: order,
     error,
     refresh,
   } = useRemote(() => fetchBirthOrder(id), { key, staysOverKeys: true });
+  const isMissing = isApiError(error) && error.status < 500 && error.status !== 429;
   const back = { href: "/my-order", label: text.toOrders };
   if (order && !lacksDetails(order)) return <ApplicationSheet order={order} back={back} />;
   return (
     <>
-      {/* Not while it loads: the focus would go with this title when the sheet's own comes. */}
+      {/* There is no title while the order loads: the focus would go with it when the sheet's own comes. */}
       {order || error ? <PageHeader title={text.title} back={back} /> : null}
       {order ? (
         <DetailsRemoved of={order} whole />
-      ) : isApiError(error) && error.status < 500 && error.status !== 429 ? (
+      ) : isMissing ? (
         <EmptyState
           drawing="search"
           title={text.missingTitle}
@@ -80,7 +73,7 @@ function ApplicationSheet({
   const text = useText(printText);
   const statuses = useText(statusText);
   const locale = useLocale();
-  const outside = useConfig().value?.links.birthForm;
+  const officialForm = useConfig().value?.links.birthForm;
   return (
     <PrintPage
       mark="draft"
@@ -88,11 +81,11 @@ function ApplicationSheet({
       lang={locale}
       back={back}
       toolbar={
-        outside ? (
+        officialForm ? (
           <Button
             variant="secondary"
             icon={<LinkIcon className="size-5" />}
-            onClick={() => handOff(outside, order)}
+            onClick={() => handOff(officialForm, order)}
           >
             {text.handOff}
           </Button>
@@ -117,7 +110,7 @@ function ApplicationSheet({
   );
 }
 
-/** The facts that have no second language. */
+/** The facts of {@link singleFields}, each on a line. */
 function SingleFacts({ order }: { order: Order }) {
   const locale = useLocale();
   return (
@@ -150,7 +143,9 @@ function PairedFacts({ order }: { order: Order }) {
         {twins.map(([bangla, english]) => (
           <tr key={bangla}>
             {/* "নাম (বাংলা)": the column already tells the language. */}
-            <th scope="row">{birthFieldsByName[bangla].label[locale].replace(/ \(.*\)$/, "")}</th>
+            <th scope="row">
+              {birthFieldsByName[bangla].label[locale].replace(/ \([^()]*\)$/, "")}
+            </th>
             <td lang="bn">{textIn(order, bangla)}</td>
             <td lang="en">{textIn(order, english)}</td>
           </tr>
@@ -165,15 +160,14 @@ function textIn(order: Order, field: BirthField): string {
   return typeof value === "string" ? value : "";
 }
 
-/** A value as typed; a date also written out, because day and month are easily confused. */
 function shown(order: Order, name: BirthField, locale: Locale): string {
-  const field = birthFieldsByName[name];
-  const value = formatValue(field, textIn(order, name), locale);
-  const date = field.dateStyle && readDate(value, field.dateStyle);
-  return date ? `${value} (${formatDate(date, locale)})` : value;
+  return formatValue(birthFieldsByName[name], textIn(order, name), locale);
 }
 
-/** The code on the left is never on a sheet of ours. */
+/**
+ * The fields that have no second language. The bar code on the left of a certificate is never on a
+ * sheet of ours.
+ */
 const singleFields = birthFieldNames.filter(
   (name) =>
     name !== "leftBarcode" && !twins.some((pair: readonly BirthField[]) => pair.includes(name)),

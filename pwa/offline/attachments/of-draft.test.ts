@@ -31,8 +31,6 @@ async function waiting(): Promise<string> {
   const order = {
     userId: me,
     kind: "order",
-    method: "post",
-    path: "apply/order",
     body,
     summary: {},
   } as const;
@@ -84,6 +82,8 @@ test("pictures of a form that was closed before its draft was written go after a
   await storeDraftAttachment(me, draft.id, picture);
   await storeDraftAttachment(me, "closed-too-early", picture);
   const id = await waiting();
+  const planted = { owner: "planted", sha256: "ab", keptAt: 5n as unknown as number };
+  await userDb(me).attachments.add(planted);
   await dropOrphans(me);
   expect(await owners()).toHaveLength(3);
   await dropOrphans(me, Date.now() + 2 * HOUR_MS);

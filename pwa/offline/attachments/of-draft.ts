@@ -1,14 +1,18 @@
+import { inTime } from "../../storage/in-time.ts";
 import { currentUser } from "../chat-user.ts";
 import { inUserDb } from "../db.ts";
 import type { OutboxItem } from "../rows.ts";
 import { seal, unseal } from "../sealed/phone-key.ts";
-import { requestPersistence } from "../storage.ts";
+import { requestPersistence } from "../space.ts";
 import { lostAttachment } from "./lost.ts";
 
 /** A picture or PDF as it will be sent. `name`: of the file that was chosen. */
 export type StoredAttachment = { sha256: string; name: string; blob: Blob };
 
-/** Keeps a file of a draft, sealed, under its SHA-256. The draft need not be written yet. @throws Locked, and when the storage is full */
+/**
+ * Keeps a file of a draft, sealed, under its SHA-256. The draft need not be written yet. @throws
+ * Locked, and when the storage is full
+ */
 export async function storeDraftAttachment(
   userId: string,
   draftId: string,
@@ -42,11 +46,14 @@ export async function openOfDraft(
   const { name, type } = JSON.parse(
     new TextDecoder().decode(await unseal(userId, id, row.sealedFacts)),
   );
-  const content = await unseal(userId, id, await row.sealed.arrayBuffer());
+  const content = await unseal(userId, id, await inTime(row.sealed.arrayBuffer()));
   return { sha256, name, blob: new Blob([content], { type }) };
 }
 
-/** Files of a draft of the signed-in user for the item that it becomes. @throws Locked; ApiError attachment-gone when one is gone */
+/**
+ * Files of a draft of the signed-in user for the item that it becomes. @throws Locked; ApiError
+ * attachment-gone when one is gone
+ */
 export async function openForSending(
   draftId: string,
   named: { field: string; sha256: string }[],
@@ -65,7 +72,10 @@ export async function dropOfDraft(userId: string, draftId: string, sha256: strin
   await inUserDb(userId, ({ attachments }) => attachments.delete([draftId, sha256]));
 }
 
-/** Copies the files of an unsent item into the draft that it becomes. @throws as {@link storeDraftAttachment} */
+/**
+ * Copies the files of an unsent item into the draft that it becomes. @throws as {@link
+ * storeDraftAttachment}
+ */
 export async function copyToDraft(
   userId: string,
   { id, attachments: files = [] }: Pick<OutboxItem, "id" | "attachments">,

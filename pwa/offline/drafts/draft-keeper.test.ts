@@ -32,7 +32,7 @@ test("saves by itself, at once", async () => {
   keeper(undefined, tell).note({ nidNumber: "1" });
   await vi.waitFor(
     () => expect(tell).toHaveBeenCalledWith(expect.objectContaining({ state: "saved" })),
-    3_000,
+    20_000,
   );
 });
 

@@ -1,14 +1,16 @@
 import { newKey } from "../../api/client.ts";
 import { inUserDb } from "../db.ts";
+import { isDraft } from "../row-shapes.ts";
 import type { Draft, DraftRow } from "../rows.ts";
 import { isLocked } from "../sealed/locked.ts";
 import { seal, unseal, unsealer } from "../sealed/phone-key.ts";
-import { requestPersistence } from "../storage.ts";
+import { requestPersistence } from "../space.ts";
 
 /**
- * Saves a form under the draft's id, its fields sealed. `createdAt`: of a draft that was saved before. It is one write, committed
- * when it is sent, because a page that is being closed gets no answer. Throws when the storage is full, and `sentence(error)` tells
- * that. @throws Locked without a key
+ * Saves a form under the draft's id, its fields sealed. `createdAt`: of a draft that was saved
+ * before. It is one write, committed when it is sent, because a page that is being closed gets no
+ * answer. Throws when the storage is full, and `sentence(error)` tells that. @throws Locked without
+ * a key
  */
 export async function saveDraft(
   userId: string,
@@ -83,7 +85,9 @@ export function newDraftId(): string {
 
 async function readRows(userId: string, kind: string | undefined): Promise<DraftRow[]> {
   const rows = await inUserDb(userId, (db) => db.drafts.orderBy("updatedAt").reverse().toArray());
-  return rows.filter((row) => !row.untouched && (kind === undefined || row.kind === kind));
+  return rows.filter(
+    (row) => isDraft(row) && !row.untouched && (kind === undefined || row.kind === kind),
+  );
 }
 
 async function openDraft(

@@ -13,10 +13,11 @@ const CHOICES = ["consent", "option", "operator"];
 let written: string | undefined;
 
 /**
- * Saves a form while the user types. `?draft=` in the address opens a draft; without it the form is empty, and `earlier` is the draft
- * of its kind that was changed last. With `resumes` that one is opened. The draft's id is written into the address, so that it comes
- * back after a reload, crash or update. `ready`: false until the draft, if there is one, is in the form. `awaited`: true while one may
- * still be found, which would move the page.
+ * Saves a form while the user types. `?draft=` in the address opens a draft; without it the form is
+ * empty, and `earlier` is the draft of its kind that was changed last. With `resumes` that one is
+ * opened. The draft's id is written into the address, so that it comes back after a reload, crash
+ * or update. `ready`: false until the draft, if there is one, is in the form. `awaited`: true while
+ * one may still be found, which would move the page.
  */
 export function useDraft<Fields extends FieldValues>(
   kind: string,
@@ -69,7 +70,8 @@ export function useDraft<Fields extends FieldValues>(
       if (!live) return;
       setEarlier(other);
       const typed = [...early].map((name) => [name, getValues(name)] as const);
-      // New fields of this version keep their defaults. `keepDefaultValues` makes the restored form count as changed.
+      // New fields of this version keep their defaults. `keepDefaultValues` makes the restored form
+      // count as changed.
       if (fields) reset({ ...getValues(), ...fields } as Fields, { keepDefaultValues: true });
       for (const [name, value] of fields ? typed : []) setValue(name, value, { shouldDirty: true });
       restored = true;
@@ -93,7 +95,9 @@ export function useDraft<Fields extends FieldValues>(
     earlier,
     ready,
     awaited: mayCome && !ready,
-    /** The id of the draft, also of one that is not written yet. Another one after each `discard`. */
+    /**
+     * The id of the draft, also of one that is not written yet. Another one after each `discard`.
+     */
     idOf: () => keeper?.idOf() ?? "",
     /** Call it when the form was sent or cleared. */
     discard: () => keeper?.discard() ?? Promise.resolve(),
@@ -103,8 +107,8 @@ export function useDraft<Fields extends FieldValues>(
 }
 
 /**
- * A key for the form of the current address: another one when a link leads to another draft, or to the empty form. What the open form
- * writes into the address itself does not change it.
+ * A key for the form of the current address: another one when a link leads to another draft, or to
+ * the empty form. What the open form writes into the address itself does not change it.
  */
 export function useFormKey(): number {
   const asked = draftIn(useSearch());
@@ -152,14 +156,17 @@ type Options = {
 };
 
 /**
- * Keeps a form as a draft. What is typed is written at once, one write after another, because what a page begins to write when it is
- * closed may be lost.
+ * Keeps a form as a draft. What is typed is written at once, one write after another, because what
+ * a page begins to write when it is closed may be lost.
  */
 export function autosaveDraft({ userId, kind, draftId, tell }: Options) {
   let id = draftId ?? newDraftId();
   let createdAt: string | undefined;
   let restored = false;
-  /** What was typed since the last write began, or could not be written; without fields the form is empty again. */
+  /**
+   * What was typed since the last write began, or could not be written; without fields the form is
+   * empty again.
+   */
   let pending: { id: string; fields: Record<string, unknown> | undefined } | undefined;
   let writing: Promise<void> | undefined;
 
@@ -199,7 +206,10 @@ export function autosaveDraft({ userId, kind, draftId, tell }: Options) {
     /** The id of the draft that is noted now. */
     idOf: () => id,
 
-    /** The values to begin with; undefined without a draft. One that can't be opened stays as it is, beside a new one. */
+    /**
+     * The values to begin with; undefined without a draft. One that can't be opened stays as it is,
+     * beside a new one.
+     */
     async restore(): Promise<Record<string, unknown> | undefined> {
       const draft = await findDraft(userId, kind, draftId).catch((error: unknown) => {
         begin();
@@ -213,7 +223,10 @@ export function autosaveDraft({ userId, kind, draftId, tell }: Options) {
       return draft.fields;
     },
 
-    /** Notes the current values of the form; undefined when nothing is left in it, which is no draft. */
+    /**
+     * Notes the current values of the form; undefined when nothing is left in it, which is no
+     * draft.
+     */
     note(values: Record<string, unknown> | undefined): void {
       pending = { id, fields: values && withoutFiles(values) };
       void this.flush();
@@ -225,7 +238,10 @@ export function autosaveDraft({ userId, kind, draftId, tell }: Options) {
       return writing ?? Promise.resolve();
     },
 
-    /** Deletes the draft, because the form was sent or cleared. What is typed from now on is another draft. */
+    /**
+     * Deletes the draft, because the form was sent or cleared. What is typed from now on is another
+     * draft.
+     */
     async discard(): Promise<void> {
       const gone = id;
       begin();

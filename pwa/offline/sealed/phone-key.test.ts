@@ -157,3 +157,31 @@ test("a sealed text that was moved to another row does not open", async () => {
   await userDb(me).drafts.update("2", { sealed: sealed as ArrayBuffer });
   await expect(findDraft(me, "nid", "2")).rejects.toMatchObject({ ...damaged() });
 });
+
+test("a planted draft that no release has written hides no other", async () => {
+  await saveDraft(me, { id: "1", kind: "nid", fields });
+  const drawn = await userDb(me).drafts.get("1");
+  for (const odd of [{ kind: 5 }, { createdAt: "soon" }, { updatedAt: "soon" }, { sealed: 5 }])
+    await userDb(me).drafts.put({ ...drawn, id: JSON.stringify(odd), ...odd } as never);
+  const { sentence } = damaged();
+  expect(new Set(await listDrafts(me))).toEqual(
+    new Set([
+      expect.objectContaining({ id: "1", fields }),
+      expect.objectContaining({ id: '{"sealed":5}', fields: {}, locked: sentence }),
+    ]),
+  );
+});
+
+test("a kept file that was given another's name or type does not open, and is loaded again", async () => {
+  await downloadOrderFile(order);
+  for (const change of [
+    { name: "K-1-another.pdf" },
+    { type: "text/html" },
+    { path: "/api/files/06" },
+  ]) {
+    await cacheDb(me).files.update("05", change);
+    await expect(openCachedFile("05")).rejects.toMatchObject({ ...damaged() });
+    await downloadOrderFile(order);
+    expect(await (await openCachedFile("05"))?.blob.text()).toContain(pdf);
+  }
+});

@@ -208,21 +208,16 @@ test("an item that alone gets no answer at all holds up nobody either, and is no
 });
 
 test("of two changes of the same thing the newer waits for the older, and for nothing else", async () => {
-  const edit = (path: string) =>
+  const edit = (of: string) =>
     enqueue({
       userId: me,
       kind: "roshid-edit",
-      method: "put",
-      path,
+      of,
       body: {},
       summary: {},
       expectedPrice: 1,
     });
-  const [older, newer, other] = [
-    await edit("apply/update-roshid/1"),
-    await edit("apply/update-roshid/1"),
-    await edit("apply/update-roshid/2"),
-  ];
+  const [older, newer, other] = [await edit("1"), await edit("1"), await edit("2")];
   const answered: string[] = [];
   let bad = true;
   const sending = async ({ id }: OutboxItem) => {
@@ -245,8 +240,6 @@ test("a photo that a proxy refuses: the order can still be edited, and the other
   const order = {
     userId: me,
     kind: "order",
-    method: "post",
-    path: "apply/order",
     body: {},
     summary: {},
   } as const;
@@ -285,8 +278,6 @@ test.each([
     const order = {
       userId: me,
       kind: "order",
-      method: "post",
-      path: "apply/order",
       body: {},
       summary: {},
     } as const;

@@ -51,7 +51,7 @@ test("whatever fails, every tap is handled exactly once by the server, or stays 
         if (each.kind === "tap") await tap(me, String(10_000 + taps++));
         if (each.kind === "kill")
           await outbox.where("state").equals("queued").modify({ state: "sending" });
-        if (each.kind === "login") await resumeAfterLogin(me);
+        if (each.kind === "login") await resumeAfterLogin(me, true);
         if (each.kind === "retry")
           for (const item of await listOutbox(me))
             if (item.state === "needs-attention") await retryItem(me, item.id);
@@ -64,7 +64,7 @@ test("whatever fails, every tap is handled exactly once by the server, or stays 
       }
       server.faults = [];
       await pass();
-      await resumeAfterLogin(me);
+      await resumeAfterLogin(me, true);
       await drain(me, send);
       const items = await listOutbox(me);
       const open = items

@@ -61,6 +61,18 @@ test("hands the answer to the item's kind; a failing cache does not lose the ord
   ]);
 });
 
+test("an item that our own code can't read is shown, and holds up no other", async () => {
+  const { id } = await tap(me, "1111");
+  await tap(me, "2222");
+  await drain(me, (item) => (item.id === id ? Promise.reject(new TypeError("read")) : send(item)));
+  expect(await findItem(me, id)).toMatchObject({
+    state: "needs-attention",
+    maybeSent: true,
+    lastError: { code: "unproven-item" },
+  });
+  expect(numbers()).toEqual(["2222"]);
+});
+
 describe("a lost connection", () => {
   test("stops the round and waits 2, 4, 8 … 60 s", async () => {
     await tap(me, "1111");
@@ -184,9 +196,22 @@ describe("the session", () => {
     expect(server.requests).toHaveLength(1);
     await drain(me, send);
     expect(server.requests).toHaveLength(1);
-    await resumeAfterLogin(me);
+    await resumeAfterLogin(me, true);
     await drain(me, send);
     expect(numbers()).toEqual(["1111", "2222", "3333"]);
+  });
+
+  test("begins with everything due; a start of the page keeps what the server said to wait", async () => {
+    await tap(me, "1111");
+    await userDb(me)
+      .outbox.toCollection()
+      .modify({ nextAttemptAt: Date.now() + 600_000 });
+    await resumeAfterLogin(me, false);
+    await drain(me, send);
+    expect(server.requests).toHaveLength(0);
+    await resumeAfterLogin(me, true);
+    await drain(me, send);
+    expect(numbers()).toEqual(["1111"]);
   });
 
   test("of another user sends none of mine", async () => {
@@ -195,7 +220,7 @@ describe("the session", () => {
       me,
       sendWith({}, (userId) => userId === "somebody-else"),
     );
-    await resumeAfterLogin("somebody-else");
+    await resumeAfterLogin("somebody-else", true);
     await drain(
       "somebody-else",
       sendWith({}, (userId) => userId === "somebody-else"),

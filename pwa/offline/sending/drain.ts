@@ -1,25 +1,36 @@
 import { type ApiError, isApiError, isOffline, type Offline, offline } from "../../api/errors.ts";
 import { isRequiredStep } from "../../api/outcomes.ts";
 import { inUserDb, type UserDb } from "../db.ts";
+import { isItem } from "../row-shapes.ts";
 import type { OutboxItem } from "../rows.ts";
+import { UNPROVEN, unproven } from "./item-mac.ts";
 import { withLock } from "./locks.ts";
-import { describeFailure, isBehind, isUploading } from "./outbox.ts";
+import { describeFailure, distrustStuck, isBehind, isUploading } from "./outbox.ts";
 import { backoff, serverAnswers } from "./server-answers.ts";
 
-/** Sends an item and answers what to keep of the server's answer. @throws ApiError, Offline, Gone */
+/**
+ * Sends an item and answers what to keep of the server's answer. @throws ApiError, Offline, Gone
+ */
 export type Send = (item: OutboxItem) => Promise<unknown>;
 /**
- * `eager`: the connection is back, so items that only waited for it are due now. `inDoubtOnly`: the server did not answer just
- * now, so only items are sent that may have arrived before; the others can still be edited.
+ * `eager`: the connection is back, so items that only waited for it are due now. `inDoubtOnly`: the
+ * server did not answer just now, so only items are sent that may have arrived before; the others
+ * can still be edited.
  */
 export type DrainOptions = { eager?: boolean; inDoubtOnly?: boolean };
 
-/** Longer waits mean that the clock was set back, or that the server wants much time. The item is tried anyway. */
+/**
+ * Longer waits mean that the clock was set back, or that the server wants much time. The item is
+ * tried anyway.
+ */
 const ABSURD_WAIT_MS = 3_600_000;
 /** After so many bad answers to one item, or after this time, somebody must look at it. */
 const MOST_BAD_ANSWERS = 10;
 const BAD_ANSWERS_MS = 3_600_000;
-/** So often an item that was lost alone is tried again as soon as the connection seems to be back. */
+/**
+ * So often an item that alone got no answer is tried again as soon as the connection seems to be
+ * back.
+ */
 const EAGER_TRIES = 8;
 /** Done items stay in the list for a day. */
 const SHOW_DONE_MS = 24 * 3_600_000;
@@ -27,46 +38,57 @@ const SHOW_DONE_MS = 24 * 3_600_000;
 type Verdict = "next" | "stop";
 
 /**
- * Sends what is due in the order of the taps. A refusal does not hold up the next item, nor does an item that alone gets no answer
- * of our server; without connection or session the round stops. Tabs and worker share a lock, so that one drain runs at a time.
+ * Sends what is due in the order of the taps. A refusal does not hold up the next item, nor does an
+ * item that alone gets no answer of our server; without connection or session the round stops. Tabs
+ * and worker share a lock, so that one drain runs at a time.
  */
 export function drain(userId: string, send: Send, options: DrainOptions = {}): Promise<void> {
   const work = async () => {
     await inUserDb(userId, tidy);
+    await distrustStuck(userId);
     let seq = -1;
     for (;;) {
       const after = seq;
       const item = await inUserDb(userId, (db) => claimNext(db, after, options));
       if (!item) return;
       seq = item.seq;
-      if ((await trySend(item, send)) === "stop") return;
+      // Whose database it is counts, not what a row says.
+      if ((await trySend({ ...item, userId }, send)) === "stop") return;
     }
   };
   // Another tab may be sending files for minutes. If it is frozen, their sums prevent doubles.
-  const isSendingFiles = async () =>
-    (
-      await inUserDb(userId, ({ outbox }) => outbox.where("state").equals("sending").toArray())
-    ).some(isUploading);
+  const isSendingFiles = async () => {
+    const sending = await inUserDb(userId, ({ outbox }) =>
+      outbox.where("state").equals("sending").toArray(),
+    );
+    return sending.some(isUploading);
+  };
   return withLock(`kagoj-outbox-${userId}`, "exclusive", work, isSendingFiles);
 }
 
-/** Items that a killed tab left as "sending" are queued again, which is safe with the same key. Expired items are never sent. */
+/**
+ * Items that a killed tab left as "sending" are queued again, which is safe with the same key.
+ * Expired items are never sent.
+ */
 async function tidy({ outbox }: UserDb): Promise<void> {
   const now = Date.now();
   await outbox.where("state").equals("sending").modify({ state: "queued" });
   await outbox
     .where("state")
     .anyOf("queued", "needs-login")
-    .and((item) => item.expiresAt <= now)
+    .and((item) => isItem(item) && item.expiresAt <= now)
     .modify({ state: "expired" });
   await outbox
     .where("state")
     .equals("done")
-    .and((item) => item.createdAt + SHOW_DONE_MS < now)
+    .and((item) => !isItem(item) || item.createdAt + SHOW_DONE_MS < now)
     .delete();
 }
 
-/** Takes the first due item after `seq` and marks it "sending" before the request, in one transaction. */
+/**
+ * Takes the first due item after `seq` and marks it "sending" before the request, in one
+ * transaction.
+ */
 async function claimNext(
   db: UserDb,
   seq: number,
@@ -74,7 +96,8 @@ async function claimNext(
 ): Promise<OutboxItem | undefined> {
   return db.transaction("rw", db.outbox, async () => {
     const now = Date.now();
-    const waiting = await db.outbox.where("state").anyOf("queued", "sending").sortBy("seq");
+    const going = db.outbox.where("state").anyOf("queued", "sending").and(isItem);
+    const waiting = await going.sortBy("seq");
     const item = waiting.find(
       (each) =>
         each.seq > seq &&
@@ -129,7 +152,8 @@ async function settleFailure(item: OutboxItem, failure: unknown): Promise<Verdic
     : failure;
   const lastError = describeFailure(error);
   const heard = isApiError(error) ? { failedAlone: undefined } : {};
-  // Only while the item is "sending": without locks another tab may have changed it further.
+  // The item is changed only while it is "sending": without locks another tab may have changed it
+  // further.
   const settle = (changes: Partial<OutboxItem>) =>
     inUserDb(item.userId, ({ outbox }) =>
       outbox
@@ -146,7 +170,13 @@ async function settleFailure(item: OutboxItem, failure: unknown): Promise<Verdic
     return "stop";
   }
   if (isApiError(error) && isFinal(error)) {
-    await settle({ state: "needs-attention", maybeSent: false });
+    // An item that is not known to be the user's own was not sent now.
+    const maybeSent = error.code === UNPROVEN && item.maybeSent;
+    await settle({ state: "needs-attention", maybeSent });
+    return "next";
+  }
+  if (isUnreadable(error)) {
+    await settle({ state: "needs-attention", lastError: unproven });
     return "next";
   }
   if (isOffline(error) && (await serverAnswers())) {
@@ -155,7 +185,7 @@ async function settleFailure(item: OutboxItem, failure: unknown): Promise<Verdic
   }
   const wait =
     isApiError(error) && error.retryAfter ? error.retryAfter * 1000 : backoff(item.attempts);
-  // Otherwise it stays what it was when the request began.
+  // Otherwise `maybeSent` stays what it was when the request began.
   const answered = isApiError(error) && error.status < 500 ? { maybeSent: item.maybeSent } : {};
   await settle({
     state: "queued",
@@ -166,7 +196,18 @@ async function settleFailure(item: OutboxItem, failure: unknown): Promise<Verdic
   return isOffline(error) ? "stop" : "next";
 }
 
-/** A 401 of something else, with a code that none of our sessions ends with: it must not make every item wait for a login. */
+/**
+ * True for an error that neither network nor storage throws: something in the item can't be read,
+ * which must not hold up the others.
+ */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError;
+}
+
+/**
+ * A 401 of something else, with a code that none of our sessions ends with: it must not make every
+ * item wait for a login.
+ */
 function isForeign401(error: unknown): error is ApiError {
   if (!isApiError(error) || error.status !== 401) return false;
   return (
@@ -175,8 +216,9 @@ function isForeign401(error: unknown): error is ApiError {
 }
 
 /**
- * What becomes of an item that got no answer of our server while other calls do: it waits longer each time. Where something else
- * answered, a proxy that refuses just this item for example, somebody must look at it in the end. It may have arrived all the same.
+ * What becomes of an item that got no answer of our server while other calls do: it waits longer
+ * each time. Where something else answered, a proxy that refuses just this item for example,
+ * somebody must look at it in the end. It may have arrived all the same.
  */
 function failedAlone(item: OutboxItem, error: Offline): Partial<OutboxItem> {
   const now = Date.now();
@@ -192,17 +234,23 @@ function failedAlone(item: OutboxItem, error: Offline): Partial<OutboxItem> {
   return { ...failed, lastError, state: isTooMuch ? "needs-attention" : "queued" };
 }
 
-/** The item was deleted while its files were on their way. */
+/** The error when the item was deleted while its files were on their way. */
 export function gone(): Error {
   return Object.assign(new Error("The item was deleted."), { name: "Gone" });
 }
 
-/** The refusal of an order whose files the server does not have: they are sent again, then the order under the same key. */
+/**
+ * True for the refusal of an order whose files the server does not have: they are sent again, then
+ * the order under the same key.
+ */
 export function isFilesMissing(error: unknown): boolean {
   return isApiError(error) && error.code === "attachments-missing";
 }
 
-/** True when sending the same again can't change the refusal. Files that the server lacks are sent with the next try. */
+/**
+ * True when sending the same again can't change the refusal. Files that the server lacks are sent
+ * with the next try.
+ */
 export function isFinal(error: ApiError): boolean {
   return (
     error.status < 500 && error.status !== 408 && error.status !== 429 && !isFilesMissing(error)

@@ -1,4 +1,4 @@
-import { abortAfter } from "../../api/stopwatch.ts";
+import { takeLock } from "../../storage/locks.ts";
 
 const PATIENCE_MS = 60_000;
 
@@ -6,37 +6,34 @@ const PATIENCE_MS = 60_000;
 const MOST_WAITS = 10;
 
 /**
- * Runs `work` with a lock that tabs and worker share. In browsers without locks (plain http in a LAN), or when a frozen tab has
- * the lock for a minute, it runs without: the server's idempotency keys are what prevents duplicates. While `isWorking` answers that
- * the holder is at work that takes long, it waits on.
+ * Runs `work` with a lock that tabs and worker share. In browsers without locks, or when a frozen
+ * tab has the lock for a minute, it runs without: the server's idempotency keys are what prevents
+ * duplicates. While `isWorking` answers that the holder is at work that takes long, it waits on.
  */
 export async function withLock<T>(
   name: string,
   mode: LockMode,
   work: () => Promise<T>,
-  isWorking: () => Promise<boolean> = () => Promise.resolve(false),
+  isWorking?: () => Promise<boolean>,
 ): Promise<T> {
-  const locks = globalThis.navigator?.locks;
-  if (!locks) return work();
-  for (let waits = 1; ; waits += 1) {
-    let granted = false;
-    try {
-      return await locks.request(name, { mode, signal: abortAfter(PATIENCE_MS) }, () => {
-        granted = true;
-        return work();
-      });
-    } catch (error) {
-      if (granted) throw error;
-      if (waits === MOST_WAITS || !(await isWorking())) return work();
-    }
+  let release: Awaited<ReturnType<typeof takeLock>>;
+  let waits = 0;
+  do {
+    release = await takeLock(name, mode, PATIENCE_MS);
+    waits += 1;
+  } while (release === null && waits < MOST_WAITS && (await isWorking?.()));
+  try {
+    return await work();
+  } finally {
+    release?.();
   }
 }
 
 const NAME = "kagoj-session";
 
 /**
- * Runs `work`, which changes whose session this is. The cookie belongs to the whole browser. So no item may be under way
- * meanwhile, otherwise one user's items could be sent under another.
+ * Runs `work`, which changes whose session this is. The cookie belongs to the whole browser. So no
+ * item may be under way meanwhile, otherwise one user's items could be sent under another.
  */
 export function changeSession<T>(work: () => Promise<T>): Promise<T> {
   return withLock(NAME, "exclusive", work);

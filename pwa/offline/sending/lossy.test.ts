@@ -15,7 +15,10 @@ startConnection();
 startSync(storeAnswers);
 
 const STEP_MS = 250;
-/** In ms of the phone's clock. Without repeated asking most items would still wait after ten minutes. */
+/**
+ * In ms of the phone's clock. Without repeated asking most items would still wait after ten
+ * minutes.
+ */
 const PATIENCE_MS = 300_000;
 beforeEach(() => {
   storage.clear();
@@ -26,7 +29,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Waits with a fast clock: the network is real, the waits are not. Answers the ms that passed on the phone's clock. */
+/**
+ * Waits with a fast clock: the network is real, the waits are not. Answers the ms that passed on
+ * the phone's clock.
+ */
 async function until(done: () => Promise<boolean>, limitMs: number): Promise<number> {
   let passed = 0;
   for (; passed < limitMs && !(await done()); passed += STEP_MS) {

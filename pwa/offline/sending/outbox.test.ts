@@ -38,8 +38,6 @@ test("keeps the labels of its fields, also when it is sent again", async () => {
   const typed = {
     userId: me,
     kind: "order",
-    method: "post",
-    path: "apply/order",
     body: {},
   } as const;
   const item = await enqueue({ ...typed, summary: {}, labels, expectedPrice: 10 });
@@ -110,9 +108,7 @@ test("what was refused can be edited and sent without a price of its own", async
   const body = { a: 1 };
   const { id, seq } = await enqueue({
     userId: me,
-    kind: "x",
-    method: "post",
-    path: "x",
+    kind: "sent-money",
     body,
     summary: {},
     expectedPrice: undefined,
@@ -125,8 +121,6 @@ test("the same item is kept once, however often it is enqueued", async () => {
   const typed = {
     userId: me,
     kind: "order",
-    method: "post",
-    path: "apply/order",
     body: {},
   } as const;
   const first = await enqueue({ ...typed, summary: {}, expectedPrice: 10 }, "a-key");

@@ -1,22 +1,34 @@
 import { newKey } from "../../api/client.ts";
 import { type ApiError, isApiError, isOffline } from "../../api/errors.ts";
 import { inUserDb, type UserDb } from "../db.ts";
+import { isItem } from "../row-shapes.ts";
 import type { AttachmentRow, OutboxError, OutboxItem } from "../rows.ts";
+import { isGenuine, macOf, UNPROVEN, unproven } from "./item-mac.ts";
+import { type ItemKind, itemAt } from "./kinds.ts";
 
 /** A picture or PDF to send with an item, for the photo field that names it. */
 export type SentFile = { field: string; sha256: string; name: string; blob: Blob };
 
-export type NewItem = Pick<
+/** What the user has submitted. */
+type Said = Pick<
   OutboxItem,
-  "userId" | "kind" | "method" | "path" | "body" | "summary" | "labels" | "expectedPrice"
-> & { files?: SentFile[] | undefined };
+  "userId" | "kind" | "of" | "body" | "summary" | "labels" | "expectedPrice"
+>;
+export type NewItem = Said & { kind: ItemKind; files?: SentFile[] | undefined };
+type NotStored = Omit<OutboxItem, "seq"> & { seq?: number };
 
 const LIFETIME_MS = 72 * 3_600_000;
 
-/** Stores what the user has submitted, its files with it. When this resolves, it is safe; nothing has been sent yet. */
+/**
+ * Stores what the user has submitted, its files with it. When this resolves, it is safe; nothing
+ * has been sent yet.
+ */
 export async function enqueue(input: NewItem, key?: string): Promise<OutboxItem> {
   const { userId, files = [] } = input;
-  const item = newItem(input, Date.now(), key);
+  const made = newItem(input, Date.now(), key);
+  if (files.length > 0)
+    made.attachments = files.map(({ blob, ...facts }) => ({ ...facts, bytes: blob.size, sent: 0 }));
+  const item = await signed(made);
   const add = async ({ outbox }: UserDb) => {
     item.seq = (await outbox.get({ id: item.id }))?.seq ?? (await outbox.add(item));
   };
@@ -24,7 +36,6 @@ export async function enqueue(input: NewItem, key?: string): Promise<OutboxItem>
     await inUserDb(userId, add);
     return item as OutboxItem;
   }
-  item.attachments = files.map(({ blob, ...facts }) => ({ ...facts, bytes: blob.size, sent: 0 }));
   const rows = files.map(
     ({ sha256, blob }): AttachmentRow => ({ owner: item.id, sha256, keptAt: item.createdAt, blob }),
   );
@@ -39,7 +50,7 @@ export async function enqueue(input: NewItem, key?: string): Promise<OutboxItem>
 
 /** Stores several items without files, all or none of them. Answers their ids. */
 export async function enqueueAll(inputs: NewItem[]): Promise<string[]> {
-  const items = inputs.map((input) => newItem(input, Date.now()));
+  const items = await Promise.all(inputs.map((input) => signed(newItem(input, Date.now()))));
   const [first] = items;
   if (first)
     await inUserDb(first.userId, (db) =>
@@ -48,18 +59,39 @@ export async function enqueueAll(inputs: NewItem[]): Promise<string[]> {
   return items.map(({ id }) => id);
 }
 
+async function signed(item: NotStored): Promise<NotStored> {
+  return { ...item, mac: await macOf(item) };
+}
+
 /** Every item, in the order of the taps. */
-export function listOutbox(userId: string): Promise<OutboxItem[]> {
-  return inUserDb(userId, ({ outbox }) => outbox.orderBy("seq").toArray());
+export async function listOutbox(userId: string): Promise<OutboxItem[]> {
+  const rows = await inUserDb(userId, ({ outbox }) => outbox.orderBy("seq").toArray());
+  return rows.filter(isItem).map((row) => asMadeNow({ ...row, userId }));
 }
 
 export async function findItem(userId: string, id: string): Promise<OutboxItem | undefined> {
-  return inUserDb(userId, ({ outbox }) => outbox.get({ id }));
+  const row = await inUserDb(userId, ({ outbox }) => outbox.get({ id }));
+  return row && isItem(row) ? asMadeNow({ ...row, userId }) : undefined;
+}
+
+/**
+ * A row as this release makes them. Older ones kept the address itself, which is only read to be
+ * shown, and sent by another tap.
+ */
+function asMadeNow(row: OutboxItem & { path?: unknown }): OutboxItem {
+  return typeof row.path === "string" ? { ...row, ...itemAt(row.path) } : row;
+}
+
+/** True for an item that is not sent any more unless the user does something. */
+export function isStuck({ state }: Pick<OutboxItem, "state">): boolean {
+  return state === "needs-attention" || state === "expired";
 }
 
 /** How many items the server does not have: waiting, refused and expired ones. */
 export async function countUnsent(userId: string): Promise<number> {
-  return inUserDb(userId, ({ outbox }) => outbox.where("state").notEqual("done").count());
+  return inUserDb(userId, ({ outbox }) =>
+    outbox.where("state").notEqual("done").and(isItem).count(),
+  );
 }
 
 /** True while the files of an item are on their way, but the item itself was never sent. */
@@ -72,12 +104,22 @@ export function needsOtherFile({ code }: Pick<OutboxError, "code">): boolean {
   return /^attachment-(broken|type|pdf|too-large|gone)$/.test(code);
 }
 
+/**
+ * True for an item of which nothing shows that its user has tapped it: it is opened in its form, or
+ * deleted.
+ */
+export function isUnproven({ lastError }: Pick<OutboxItem, "lastError">): boolean {
+  return lastError?.code === UNPROVEN;
+}
+
 /** True for an item that something else than our server has answered last. */
 export function isBadAnswer({ lastError }: Pick<OutboxItem, "lastError">): boolean {
   return lastError?.code === "bad-answer";
 }
 
-/** Deletes an item with its files. False while the item itself is being sent, or when it is gone. */
+/**
+ * Deletes an item with its files. False while the item itself is being sent, or when it is gone.
+ */
 export async function removeItem(userId: string, id: string): Promise<boolean> {
   return inUserDb(userId, (db) =>
     db.transaction("rw", db.outbox, db.attachments, async () => {
@@ -91,56 +133,85 @@ export async function removeItem(userId: string, id: string): Promise<boolean> {
 }
 
 /**
- * Sends a refused or expired item again, as a new item with a new key at the end of the queue, because the server repeats its
- * refusal for the old key. One that our server has not answered keeps its key: it may have arrived. `price` in tk, when the user has accepted a new one; `body` when it was edited. Undefined when the
- * item is in another state by now.
+ * Sends a refused or expired item again, as a new item with a new key at the end of the queue,
+ * because the server repeats its refusal for the old key. One that our server has not answered
+ * keeps its key: it may have arrived. `price` in tk, when the user has accepted a new one; `body`
+ * when it was edited. Undefined when the item is in another state by now, or unproven.
  */
 export async function retryItem(
   userId: string,
   id: string,
   changes: { body?: unknown; price?: number } = {},
 ): Promise<OutboxItem | undefined> {
+  const old = await findItem(userId, id);
+  if (!old || !isStuck(old) || isUnproven(old) || !(await isShownAsIs(old))) return undefined;
+  const item = await signed(againOf(old, changes));
   return inUserDb(userId, (db) =>
     db.transaction("rw", db.outbox, db.attachments, async () => {
-      const old = await db.outbox.get({ id });
-      if (old?.state !== "needs-attention" && old?.state !== "expired") return undefined;
-      if (old.state === "needs-attention" && isBadAnswer(old)) {
-        const again = {
-          ...old,
-          state: "queued",
-          nextAttemptAt: 0,
-          failedAlone: undefined,
-        } as const;
-        await db.outbox.put(again);
-        return again;
-      }
-      const expectedPrice = changes.price ?? old.expectedPrice;
-      const item = newItem(
-        { ...old, body: priced(changes.body ?? old.body, expectedPrice), expectedPrice },
-        Date.now(),
-      );
-      if (old.attachments) item.attachments = old.attachments.map((file) => ({ ...file, sent: 0 }));
-      await db.outbox.delete(old.seq);
-      item.seq = await db.outbox.add(item);
+      const now = await db.outbox.get({ id });
+      if (!now || !isStuck(now)) return undefined;
       const files = await db.attachments.where({ owner: id }).toArray();
-      await db.attachments.bulkPut(files.map((file) => ({ ...file, owner: item.id })));
+      await db.outbox.delete(old.seq);
       await db.attachments.where({ owner: id }).delete();
+      item.seq = await db.outbox.add(item);
+      await db.attachments.bulkPut(files.map((file) => ({ ...file, owner: item.id })));
       return item as OutboxItem;
     }),
   );
 }
 
-/** Queues the items that waited for a login. Call it only for the user who is signed in. */
-export async function resumeAfterLogin(userId: string): Promise<void> {
-  await inUserDb(userId, ({ outbox }) =>
-    outbox.where("state").equals("needs-login").modify({ state: "queued", nextAttemptAt: 0 }),
+/**
+ * Marks stuck items that nobody is known to have tapped: what they say of themselves may be
+ * somebody else's.
+ */
+export async function distrustStuck(userId: string): Promise<void> {
+  const stuck = await inUserDb(userId, ({ outbox }) =>
+    outbox.where("state").anyOf("needs-attention", "expired").and(isItem).toArray(),
   );
+  // Without an answer the next round asks again.
+  for (const item of stuck) await isShownAsIs({ ...item, userId }).catch(() => undefined);
+}
+
+/**
+ * Whether its user has tapped a stuck item, or sees that this is not known. @throws ApiError,
+ * Offline
+ */
+async function isShownAsIs(item: OutboxItem): Promise<boolean> {
+  if (isUnproven(item) || (await isGenuine(item))) return true;
+  const shown = { state: "needs-attention", lastError: unproven } as const;
+  await inUserDb(item.userId, ({ outbox }) => outbox.update(item.seq, shown));
+  return false;
+}
+
+/** What is sent when a stuck item is sent again: its tap is a new one. */
+function againOf(old: OutboxItem, changes: { body?: unknown; price?: number }): NotStored {
+  if (isBadAnswer(old) && old.state === "needs-attention")
+    return { ...old, state: "queued", nextAttemptAt: 0, failedAlone: undefined };
+  const expectedPrice = changes.price ?? old.expectedPrice;
+  const said = { ...old, body: priced(changes.body ?? old.body, expectedPrice), expectedPrice };
+  const attachments = old.attachments?.map((file) => ({ ...file, sent: 0 }));
+  return { ...newItem(said, Date.now()), ...(attachments && { attachments }) };
+}
+
+/**
+ * Queues the items that waited for a login; right after one (`isLogin`) those of a later try too:
+ * one that was written here meanwhile would hold up others until then. Call it only for the user
+ * who is signed in. Answers the ids of all that wait.
+ */
+export async function resumeAfterLogin(userId: string, isLogin: boolean): Promise<string[]> {
+  return inUserDb(userId, async ({ outbox }) => {
+    const resumed = { state: "queued", nextAttemptAt: 0 } as const;
+    const states = isLogin ? ["needs-login", "queued"] : ["needs-login"];
+    await outbox.where("state").anyOf(states).and(isItem).modify(resumed);
+    const waiting = await outbox.where("state").anyOf("queued", "sending").and(isItem).toArray();
+    return waiting.map(({ id }) => id);
+  });
 }
 
 /** When the next item is due, in ms since 1970; undefined when none waits. */
 export async function nextAttemptAt(userId: string): Promise<number | undefined> {
   const queued = await inUserDb(userId, ({ outbox }) =>
-    outbox.where("state").equals("queued").toArray(),
+    outbox.where("state").equals("queued").and(isItem).toArray(),
   );
   const first = queued.filter((item) => !isBehind(item, queued));
   return first.length === 0 ? undefined : Math.min(...first.map((item) => item.nextAttemptAt));
@@ -149,14 +220,15 @@ export async function nextAttemptAt(userId: string): Promise<number | undefined>
 /** True while an older change of the same thing waits too: it must not arrive after this one. */
 export function isBehind(item: OutboxItem, waiting: OutboxItem[]): boolean {
   return waiting.some(
-    ({ seq, method, path }) => seq < item.seq && method === "put" && path === item.path,
+    ({ seq, kind, of }) =>
+      seq < item.seq && of !== undefined && kind === item.kind && of === item.of,
   );
 }
 
 /** True when there is something to send, including items that a killed tab left as "sending". */
 export async function isAnythingDue(userId: string): Promise<boolean> {
   const going = inUserDb(userId, ({ outbox }) =>
-    outbox.where("state").anyOf("queued", "sending").count(),
+    outbox.where("state").anyOf("queued", "sending").and(isItem).count(),
   );
   return (await going) > 0;
 }
@@ -170,16 +242,15 @@ export function describeFailure(error: unknown): OutboxError {
 
 /** An item that is not stored yet, with this key or a new one. */
 export function newItem(
-  { userId, kind, method, path, body, summary, labels, expectedPrice }: NewItem,
+  { userId, kind, of, body, summary, labels, expectedPrice }: Said,
   now: number,
   key = newKey(),
-): Omit<OutboxItem, "seq"> & { seq?: number } {
+): NotStored {
   return {
     id: key,
     userId,
     kind,
-    method,
-    path,
+    of,
     body,
     summary,
     labels,

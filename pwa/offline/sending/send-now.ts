@@ -1,23 +1,28 @@
-import type { Sentence } from "../../../contract/errors.ts";
+import type { Sentence } from "../../../contract/values/sentences.ts";
 import { newKey } from "../../api/client.ts";
 import { type ApiError, apiError, isApiError, noSession } from "../../api/errors.ts";
 import { messages } from "../../i18n/messages.ts";
 import { currentUser } from "../chat-user.ts";
 import { isOnline, probe } from "../connection.ts";
 import type { OutboxItem } from "../rows.ts";
-import { requestPersistence } from "../storage.ts";
+import { requestPersistence } from "../space.ts";
 import { requestBackgroundSync } from "./background-sync.ts";
 import { isFinal } from "./drain.ts";
+import { noteTap } from "./item-mac.ts";
 import { enqueue, findItem, isBadAnswer, type NewItem, newItem, removeItem } from "./outbox.ts";
 import { flushOutbox, sendDirectly } from "./sync.ts";
 
 /*
- * A phone whose storage takes nothing, because it is full or broken, can still order while there is a connection. Nothing is kept of
- * the order, so the open form is all there is: until the server has decided, whatever is sent from it has the same key.
+ * A phone whose storage takes nothing, because it is full or broken, can still order while there is
+ * a connection. Nothing is kept of the order, so the open form is all there is: until the server
+ * has decided, whatever is sent from it has the same key.
  */
 const keys = new Map<string, string>();
 
-/** The key of what an open form sends: the one that was tried before without being decided, or a new one. */
+/**
+ * The key of what an open form sends: the one that was tried before without being decided, or a new
+ * one.
+ */
 function keyOfForm(userId: string, form: string): string {
   return keys.get(`${userId} ${form}`) ?? newKey();
 }
@@ -27,7 +32,10 @@ function forgetKey(userId: string, form: string): void {
   keys.delete(`${userId} ${form}`);
 }
 
-/** Sends what could not be stored, for `cause`, straight to the server. Pictures can't be: they are sent from the storage. */
+/**
+ * Sends what could not be stored, for `cause`, straight to the server. Pictures can't be: they are
+ * sent from the storage.
+ */
 async function sendUnstored(
   asked: NewItem,
   form: string,
@@ -38,11 +46,10 @@ async function sendUnstored(
   if (!isOnline()) await probe();
   if (!isOnline()) return refuse("unstored-offline", messages.unstoredOffline);
   if (form) keys.set(`${asked.userId} ${form}`, key);
+  const item: OutboxItem = { ...newItem(asked, Date.now(), key), seq: Number.NaN };
+  noteTap(item);
   try {
-    const result = await sendDirectly({
-      ...newItem(asked, Date.now(), key),
-      seq: Number.NaN,
-    } as OutboxItem);
+    const result = await sendDirectly(item);
     forgetKey(asked.userId, form);
     return { state: "done", result };
   } catch (error) {
@@ -56,26 +63,32 @@ async function sendUnstored(
   }
 }
 
-function refuse(code: string, notice: Sentence): { state: "refused"; error: unknown } {
+/** A refusal of this phone, in these words. */
+export function refuse(code: string, notice: Sentence): { state: "refused"; error: unknown } {
   return { state: "refused", error: apiError(0, { error: notice.en, code, notice }) };
 }
 
 /**
- * `done`: the server has handled it; `result` is what the handler of its kind kept. `queued`: kept on this device and sent later.
- * `refused`: nothing was charged or kept; the form still has the values.
+ * `done`: the server has handled it; `result` is what the handler of its kind kept. `queued`: kept
+ * on this device and sent later. `refused`: nothing was charged or kept; the form still has the
+ * values.
  */
 export type SendOutcome =
   | { state: "done"; result: unknown }
   | { state: "queued"; item: OutboxItem }
   | { state: "refused"; error: unknown };
 
-/** The longest wait for the server. After that the item is sent in the background, where the progress of its files is seen. */
+/**
+ * The longest wait for the server. After that the item is sent in the background, where the
+ * progress of its files is seen.
+ */
 const PATIENCE_MS = 20_000;
 const FILES_PATIENCE_MS = 5_000;
 
 /**
- * Keeps an item on this device, then sends it at once if there is a connection. A refusal is answered, not thrown. `form`: the id of
- * the open form. While this phone can store nothing, everything that is sent from it has the same key. `patience`: ms to wait for the server.
+ * Keeps an item on this device, then sends it at once if there is a connection. A refusal is
+ * answered, not thrown. `form`: the id of the open form. While this phone can store nothing,
+ * everything that is sent from it has the same key. `patience`: ms to wait for the server.
  */
 export async function sendNow(
   asked: Omit<NewItem, "userId">,
@@ -93,14 +106,15 @@ export async function sendNow(
     return sendUnstored({ userId, ...asked }, form, key, error);
   }
   void requestPersistence();
-  // Online too, because the page may be closed before the answer. While the page is visible, it sends by itself.
+  // Online too, because the page may be closed before the answer. While the page is visible, it
+  // sends by itself.
   void requestBackgroundSync();
   try {
     if (isOnline()) await Promise.race([flushOutbox(), waitFor(patience)]);
     return await outcomeOf(item);
   } catch {
-    // The storage failed after it took the item, which may have been sent by now. If this counted as failed, the user would
-    // order, and pay, a second time.
+    // The storage failed after it took the item, which may have been sent by now. If this counted
+    // as failed, the user would order, and pay, a second time.
     return { state: "queued", item };
   }
 }

@@ -1,9 +1,11 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
-import { beforeEach, expect, test } from "vitest";
+import { Dexie } from "dexie";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { SESSION_OF } from "../../../contract/session.ts";
 import { storeAnswers } from "../../store-answers.ts";
 import { browseAt } from "../../test/browser.ts";
+import { plantDb } from "../../test/kept.ts";
 import { states, tap } from "../../test/outbox.ts";
 import { NOWHERE, openTestServer } from "../../test/test-server.ts";
 import { listDbUsers, userDb, wipe } from "../db.ts";
@@ -87,6 +89,28 @@ test("an item that something else answers holds up none of the others, here too"
     path === "/api/users/userInfo" && asked++ > 0 ? { status: 502 } : undefined;
   await sendUnseen(storeAnswers);
   expect(await states("a")).toEqual(["queued", "done"]);
+});
+
+test("a database that can't be read, or was just wiped, holds up nobody else's items", async () => {
+  signedIn("b");
+  await tap("b", "1111");
+  await plantDb("kagoj-0");
+  await userDb("a").drafts.count();
+  vi.stubGlobal("clients", {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const list = Dexie.getDatabaseNames.bind(Dexie);
+  vi.spyOn(Dexie, "getDatabaseNames").mockImplementationOnce(() =>
+    list().then(async (names) => {
+      await wipe("a");
+      return names;
+    }),
+  );
+  expect(await sendUnseen(storeAnswers)).toBeUndefined();
+  expect(await states("b")).toEqual(["done"]);
+  expect([await anythingWaits(), await listDbUsers()]).toEqual([
+    false,
+    expect.not.arrayContaining(["a"]),
+  ]);
 });
 
 test("makes no database of a user who has none here", async () => {

@@ -44,10 +44,7 @@ function breakStorage(name: string): () => void {
 
 const send = (nidNumber: string, form = "draft-1") => {
   const body = { category: "nid", nidNumber, expectedPrice: 10 };
-  return sendNow(
-    { kind: "order", method: "post", path: "apply/order", body, summary: {}, expectedPrice: 10 },
-    form,
-  );
+  return sendNow({ kind: "order", body, summary: {}, expectedPrice: 10 }, form);
 };
 const keys = () => server.requests.flatMap(({ headers }) => headers["idempotency-key"] ?? []);
 const said = (outcome: SendOutcome) => outcome.state === "refused" && sentence(outcome.error).en;

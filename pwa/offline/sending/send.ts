@@ -1,26 +1,35 @@
 import type { AttachmentStored } from "../../../contract/attachments.ts";
 import { SESSION_OF } from "../../../contract/session.ts";
 import { call } from "../../api/client.ts";
-import { isApiError, isOffline, noSession, offline } from "../../api/errors.ts";
+import { apiError, isApiError, isOffline, noSession, offline } from "../../api/errors.ts";
 import { lostAttachment } from "../attachments/lost.ts";
 import { inUserDb } from "../db.ts";
 import type { ItemAttachment, OutboxItem } from "../rows.ts";
 import { gone, isFilesMissing, type Send } from "./drain.ts";
+import { isGenuine, UNPROVEN } from "./item-mac.ts";
+import { callOf } from "./kinds.ts";
 import { withSessionLock } from "./locks.ts";
 
 /**
- * Stores an answer where screens read it, and answers what the item keeps of it. It may run twice for the same answer.
+ * Stores an answer where screens read it, and answers what the item keeps of it. It may run twice
+ * for the same answer. `askedAt`: when its request began, in ms since 1970.
  * @throws Offline when the answer is not from our server, so that the item was not handled
  */
-type KeepAnswer = (item: OutboxItem, answer: unknown) => Promise<unknown>;
-/** Handlers by the kind of item. Page and worker pass them in, so that sending knows no feature: see `store-answers.ts`. */
+type KeepAnswer = (item: OutboxItem, answer: unknown, askedAt: number) => Promise<unknown>;
+/**
+ * Handlers by the kind of item. Page and worker pass them in, so that sending knows no feature: see
+ * `store-answers.ts`.
+ */
 export type StoreAnswers = Record<string, KeepAnswer>;
-/** Whether this browser's session is that of `userId`. The page knows it from local storage; the worker must ask. */
+/**
+ * Whether this browser's session is that of `userId`. The page knows it from local storage; the
+ * worker must ask.
+ */
 type IsSignedIn = (userId: string) => boolean | Promise<boolean>;
 
 /**
- * Makes the function that sends items, their files first: with their own key, and only while their own user is signed in. Files that
- * the server has lost meanwhile are sent once more.
+ * Makes the function that sends items, their files first: with their own key, and only while their
+ * own user is signed in. Files that the server has lost meanwhile are sent once more.
  */
 export function sendWith(keepers: StoreAnswers, askSignedIn: IsSignedIn): Send {
   const isSignedIn = async (userId: string) => {
@@ -31,23 +40,34 @@ export function sendWith(keepers: StoreAnswers, askSignedIn: IsSignedIn): Send {
       throw isOffline(error) ? offline(error) : error;
     }
   };
+  /** The call of an item of the user who is signed in, who has tapped it. */
+  const admit = async (item: OutboxItem) => {
+    if (!(await isSignedIn(item.userId))) throw noSession();
+    const itemCall = callOf(item);
+    if (!itemCall || !(await isGenuine(item)))
+      throw apiError(0, { error: "nobody has tapped it", code: UNPROVEN });
+    return itemCall;
+  };
   const post = (item: OutboxItem) =>
     withSessionLock(async () => {
-      if (!(await isSignedIn(item.userId))) throw noSession();
+      const { method, path } = await admit(item);
       if (item.attachments) await noteSending(item);
       // A login form sent without scripts holds no lock, so the server compares too.
       const headers = { "Idempotency-Key": item.id, [SESSION_OF]: item.userId };
-      return call(item.method, item.path, { json: item.body, headers });
+      const askedAt = Date.now();
+      const answer = await call(method, path, { json: item.body, headers, asksNothing: true });
+      return { answer, askedAt };
     });
   const postWithFiles = async (item: OutboxItem) => {
-    await uploadFiles(item, isSignedIn);
+    await admit(item);
+    await uploadFiles(item);
     return post(item);
   };
   return async (item) => {
-    const answer = await (item.attachments ? postWithFiles(item).catch(again) : post(item));
-    return keep(keepers[item.kind], item, answer);
+    const posted = await (item.attachments ? postWithFiles(item).catch(again) : post(item));
+    return keep(keepers[item.kind], item, posted);
 
-    function again(error: unknown): Promise<unknown> {
+    function again(error: unknown): Promise<Posted> {
       if (!isFilesMissing(error)) throw error;
       return postWithFiles({
         ...item,
@@ -63,16 +83,19 @@ async function noteSending({ userId, seq }: OutboxItem): Promise<void> {
   if (updated === 0) throw gone();
 }
 
+type Posted = { answer: unknown; askedAt: number };
+
 async function keep(
   keeper: KeepAnswer | undefined,
   item: OutboxItem,
-  answer: unknown,
+  { answer, askedAt }: Posted,
 ): Promise<unknown> {
   try {
-    return await keeper?.(item, answer);
+    return await keeper?.(item, answer, askedAt);
   } catch (error) {
     if (isOffline(error)) throw error;
-    // The server has handled the item, so it is done even if the cache fails. The next refresh loads what is missing.
+    // The server has handled the item, so it is done even if the cache fails. The next refresh
+    // loads what is missing.
     return undefined;
   }
 }
@@ -82,12 +105,12 @@ const TIMEOUT_MS = 30_000;
 const BYTES_PER_MS = 6;
 
 /**
- * Sends the files of an item that the server does not have yet, one after the other, each whole. Sent twice, or at once from a tab and
- * the worker, a file is stored once: its name is its SHA-256. What has arrived is noted in the item.
+ * Sends the files of an item that the server does not have yet, one after the other, each whole.
+ * Sent twice, or at once from a tab and the worker, a file is stored once: its name is its SHA-256.
+ * What has arrived is noted in the item.
  * @throws ApiError (with the field and the name of a refused file), Offline, Gone
  */
-async function uploadFiles(item: OutboxItem, isSignedIn: IsSignedIn): Promise<void> {
-  if (!(await isSignedIn(item.userId))) throw noSession();
+async function uploadFiles(item: OutboxItem): Promise<void> {
   for (const file of item.attachments ?? []) {
     if (file.sent === file.bytes) continue;
     const row = await inUserDb(item.userId, ({ attachments }) =>

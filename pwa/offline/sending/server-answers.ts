@@ -1,5 +1,5 @@
 import { isOffline, offline } from "../../api/errors.ts";
-import { abortAfter } from "../../api/stopwatch.ts";
+import { abortAfter } from "../../storage/in-time.ts";
 
 let asking: Promise<boolean> | undefined;
 
@@ -14,8 +14,8 @@ export function serverAnswers(): Promise<boolean> {
 }
 
 /**
- * True when our server answers its health page, false when something else does: a captive portal answers every address, so the
- * content is checked. @throws Offline when nothing answers
+ * True when our server answers its health page, false when something else does: a captive portal
+ * answers every address, so the content is checked. @throws Offline when nothing answers
  */
 export async function isReachable(): Promise<boolean> {
   try {
@@ -38,8 +38,8 @@ const PAUSE_MS = 300;
 const PATIENCE_MS = 5_000;
 
 /**
- * Asks several times before it gives up, because a network that loses calls is not the same as none. Only for short questions
- * that change nothing. @throws Offline
+ * Asks several times before it gives up, because a network that loses calls is not the same as
+ * none. Only for short questions that change nothing. @throws Offline
  */
 export async function insist<T>(ask: () => Promise<T>): Promise<T> {
   const until = performance.now() + PATIENCE_MS;

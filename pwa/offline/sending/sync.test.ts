@@ -26,11 +26,11 @@ const person = (_id: string) => ({
   balance: 100,
 });
 const settled = (user: string, state: string) =>
-  vi.waitFor(async () => expect(await states(user)).toEqual([state]), 5_000);
+  vi.waitFor(async () => expect(await states(user)).toEqual([state]), 20_000);
 /** Signs in, and waits until what that sends is sent. */
 const comeIn = async () => {
   writeChatUser(person(me));
-  await vi.waitFor(() => expect(isOnline()).toBe(true), 5_000);
+  await vi.waitFor(() => expect(isOnline()).toBe(true), 20_000);
   await new Promise((resolve) => setTimeout(resolve, 150));
   await flushOutbox();
 };
@@ -95,7 +95,10 @@ test("the next try is of what is due then: what waits longer for the connection 
     .and((item) => item.seq !== seq)
     .modify({ nextAttemptAt: Date.now() + 300 });
   await flushOutbox({ eager: false });
-  await vi.waitFor(async () => expect(await states(me)).toEqual(["queued", "done", "done"]), 5_000);
+  await vi.waitFor(
+    async () => expect(await states(me)).toEqual(["queued", "done", "done"]),
+    20_000,
+  );
 });
 
 test("while the connection is unknown, the server is asked first and the item stays unchanged", async () => {
@@ -103,7 +106,7 @@ test("while the connection is unknown, the server is asked first and the item st
   const item = await tap(me, "1111");
   writeChatUser(person(me));
   fire("pageshow");
-  await vi.waitFor(() => expect(isOnline()).toBe(false));
+  await vi.waitFor(() => expect(isOnline()).toBe(false), 20_000);
   expect(await findItem(me, item.id)).toMatchObject({
     state: "queued",
     attempts: 0,
@@ -120,7 +123,7 @@ test("items that may have arrived are sent even without an answer; after an answ
   await tap(me, "2222");
   await userDb(me).outbox.update(seq, { attempts: 1, maybeSent: true });
   writeChatUser(person(me));
-  await vi.waitFor(async () => expect(await states(me)).toEqual(["done", "done"]), 5_000);
+  await vi.waitFor(async () => expect(await states(me)).toEqual(["done", "done"]), 20_000);
 });
 
 test("an item that a killed tab left as `sending` is queued again, also offline", async () => {
@@ -151,11 +154,12 @@ test("a failed round does not stop later ones", async () => {
   outbox.hook("updating", fail);
   await expect(flushOutbox()).rejects.toThrow();
   fire("pageshow");
-  await vi.waitFor(() =>
-    expect(getDefaultStore().get(storageTroubleAtom)).toMatchObject({ message: "disk" }),
+  await vi.waitFor(
+    () => expect(getDefaultStore().get(storageTroubleAtom)).toMatchObject({ message: "disk" }),
+    20_000,
   );
   outbox.hook("updating").unsubscribe(fail);
   fire("pageshow");
   await settled(me, "done");
-  await vi.waitFor(() => expect(getDefaultStore().get(storageTroubleAtom)).toBeUndefined());
+  await vi.waitFor(() => expect(getDefaultStore().get(storageTroubleAtom)).toBeUndefined(), 20_000);
 });

@@ -1,5 +1,6 @@
-import { getDefaultStore } from "jotai";
+import { atom, getDefaultStore } from "jotai";
 import { offline } from "../../api/errors.ts";
+import { sessionEpoch } from "../../api/outcomes.ts";
 import { currentUser, currentUserAtom, readChatUser } from "../chat-user.ts";
 import { connectionAtom, isOnline, probe } from "../connection.ts";
 import type { OutboxItem } from "../rows.ts";
@@ -12,18 +13,26 @@ import { backoff } from "./server-answers.ts";
 
 const SHORTEST_WAIT_MS = 500;
 
+/**
+ * The ids of the items that waited when the user logged in. What becomes of them is told, until it
+ * is put away.
+ */
+export const sentAtLoginAtom = atom<string[]>([]);
+
 /** Undefined until {@link startSync}. */
 let send: Send | undefined;
 let current: Promise<void> = Promise.resolve();
 let waiting: Promise<void> | undefined;
 let waitingIsEager = false;
+/** The session whose login was told of what waited. */
+let toldOf = 0;
 let waitingIsSure = false;
 let unheardRounds = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Sends waiting items, now and at every event that may let them through: a login, the connection's return, the page shown
- * again. For the layout of signed-in screens; a second call does nothing.
+ * Sends waiting items, now and at every event that may let them through: a login, the connection's
+ * return, the page shown again. For the layout of signed-in screens; a second call does nothing.
  */
 export function startSync(keepers: StoreAnswers): void {
   if (send) return;
@@ -42,10 +51,11 @@ export function startSync(keepers: StoreAnswers): void {
 }
 
 /**
- * Sends the signed-in user's due items. Resolves when a round that began after this call has ended. `eager` (the default):
- * items that only waited for the connection are due now. `sure: false`: it is not known whether there is a connection, so the
- * server is asked first, because an item that was once sent may have arrived and can't be edited any more. Items that were sent
- * before are sent even without an answer.
+ * Sends the signed-in user's due items. Resolves when a round that began after this call has ended.
+ * `eager` (the default): items that only waited for the connection are due now. `sure: false`: it
+ * is not known whether there is a connection, so the server is asked first, because an item that
+ * was once sent may have arrived and can't be edited any more. Items that were sent before are sent
+ * even without an answer.
  */
 export function flushOutbox({ eager = true, sure = true } = {}): Promise<void> {
   waitingIsEager ||= eager;
@@ -93,11 +103,19 @@ async function answers(): Promise<boolean> {
 async function flushAfterLogin(): Promise<void> {
   const user = currentUser();
   if (!user) return;
-  await resumeAfterLogin(user._id);
+  // Once a login. A start of the page is none: that it will be sent was said when it was kept; nor
+  // is a new balance.
+  const isLogin = sessionEpoch() !== toldOf;
+  toldOf = sessionEpoch();
+  const waiting = await resumeAfterLogin(user._id, isLogin);
+  if (isLogin) getDefaultStore().set(sentAtLoginAtom, waiting);
   await flushOutbox({ sure: false });
 }
 
-/** For events: nobody awaits the work. A failing storage is shown by the layout, and the next event tries again. */
+/**
+ * For events: nobody awaits the work. A failing storage is shown by the layout, and the next event
+ * tries again.
+ */
 function bySign(work: Promise<void>): void {
   const report = (error?: unknown) => getDefaultStore().set(storageTroubleAtom, error);
   work.then(() => report(), report);

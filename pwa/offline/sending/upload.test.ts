@@ -37,8 +37,6 @@ async function order(...sizes: number[]) {
   const item = {
     userId: me,
     kind: "order",
-    method: "post",
-    path: "apply/order",
     body,
     summary: {},
   } as const;

@@ -1,10 +1,13 @@
 import { formatOrderNumber } from "../../../contract/values/order-number.ts";
 import { formatTaka, useLocale, useText } from "../../i18n/t.ts";
+import { useMyOrders } from "../../my-orders/my-orders.ts";
 import { Banner } from "../../ui/Page.tsx";
-import { useMyOrders } from "../my-orders.ts";
 import { againText } from "./text.ts";
 
-/** Over a form that corrects or repeats an order: why it was cancelled, or that it was delivered. `price` in tk. */
+/**
+ * Over a form that corrects or repeats an order: why it was cancelled, or that it was delivered.
+ * `price` in tk.
+ */
 export function AboutEarlier({ id, price }: { id: string; price: number | undefined }) {
   const text = useText(againText);
   const locale = useLocale();

@@ -25,16 +25,17 @@ let users = 0;
 
 function order(_id: string, changes: Partial<Order> = {}): Order {
   return {
-    ...{
-      _id,
-      orderNumber: `K-${_id}`,
-      category: "nid",
-      status: "approved",
-      note: "",
-      file: null,
-      fileType: null,
-    },
-    ...{ price: 120, createdAt: daysAgo(2), updatedAt: daysAgo(1), nidNumber: MASKED },
+    _id,
+    orderNumber: `K-${_id}`,
+    category: "nid",
+    status: "approved",
+    note: "",
+    file: null,
+    fileType: null,
+    price: 120,
+    createdAt: daysAgo(2),
+    updatedAt: daysAgo(1),
+    nidNumber: MASKED,
     ...changes,
   };
 }

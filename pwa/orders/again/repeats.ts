@@ -4,12 +4,14 @@ import { readField } from "../../../contract/services/fields.ts";
 import { partValues } from "../../../contract/services/values.ts";
 import { formatOrderNumber } from "../../../contract/values/order-number.ts";
 import { bothOf, formatRelative, type Locale } from "../../i18n/t.ts";
-import { inOwnCache } from "../../offline/cache.ts";
+import { unknownRows } from "../../lists/rows.ts";
+import { myOrders } from "../../my-orders/my-orders.ts";
 import { currentUser } from "../../offline/chat-user.ts";
+import { orNothing } from "../../offline/or-nothing.ts";
 import type { OutboxItem } from "../../offline/rows.ts";
+import { ORDER_KIND } from "../../offline/sending/kinds.ts";
 import { listOutbox } from "../../offline/sending/outbox.ts";
 import { orderOfDraft } from "../../outbox/forms.ts";
-import { ORDER_KIND } from "../../outbox/kinds.ts";
 import type { OddNumber } from "../../services/fields/number-checks.ts";
 import type { OrderValues } from "../../services/fields/service-form.ts";
 import { statusText } from "../StatusOf.tsx";
@@ -38,9 +40,9 @@ export function wantedNumber(service: Asked, values: Record<string, unknown>): W
 }
 
 /**
- * The newest order of this service with the same number within 30 days, except `except`, from what this phone knows. Cancelled
- * orders don't count. Of most numbers the phone has only the ends: then it is not `sure`.
- * `now` in ms since 1970.
+ * The newest order of this service with the same number within 30 days, except `except`, from what
+ * this phone knows. Cancelled orders don't count. Of most numbers the phone has only the ends: then
+ * it is not `sure`. `now` in ms since 1970.
  */
 export async function findRepeat(
   { category, field, number }: Wanted,
@@ -56,13 +58,17 @@ export async function repeatsOf(
 ): Promise<(number: string) => Repeat | undefined> {
   const userId = currentUser()?._id;
   if (!userId) return () => undefined;
-  const items = await listOutbox(userId);
-  const orders =
-    (await inOwnCache((db) => db.orders.where("category").equals(category).toArray())) ?? [];
-  const recent = orders
+  const [items, { rows }] = await Promise.all([
+    orNothing(listOutbox(userId), []),
+    orNothing(myOrders.read(userId), unknownRows),
+  ]);
+  const recent = rows
     .filter(
-      ({ _id, status, createdAt }) =>
-        _id !== except && status !== "cancel" && now - Date.parse(createdAt) < WITHIN_MS,
+      ({ _id, category: of, status, createdAt }) =>
+        of === category &&
+        _id !== except &&
+        status !== "cancel" &&
+        now - Date.parse(createdAt) < WITHIN_MS,
     )
     .sort((a, b) => (a._id < b._id ? 1 : -1));
   return (number) => {
@@ -74,7 +80,10 @@ export async function repeatsOf(
   };
 }
 
-/** {@link findRepeat} for a form that is about to send the order; the one that its draft corrects or repeats is known to the user. */
+/**
+ * {@link findRepeat} for a form that is about to send the order; the one that its draft corrects or
+ * repeats is known to the user.
+ */
 export async function oddRepeat(
   service: Asked,
   values: OrderValues,
@@ -96,7 +105,10 @@ export async function oddRepeat(
 const addressOf = (repeat: Repeat): string =>
   "order" in repeat ? `/my-order?open=${repeat.order._id}` : "/my-order";
 
-/** What an earlier order is recognised by: its number, for whom it was, how it stands, and how old it is. */
+/**
+ * What an earlier order is recognised by: its number, for whom it was, how it stands, and how old
+ * it is.
+ */
 function orderFacts({ orderNumber, forWhom, status, createdAt }: Order, locale: Locale): string {
   const facts = [formatOrderNumber(orderNumber, locale), forWhom, statusText[locale][status]];
   return [...facts, formatRelative(createdAt, locale)].filter(Boolean).join(" · ");

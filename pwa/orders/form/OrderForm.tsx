@@ -1,9 +1,8 @@
-import "./order-form.css";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { Link } from "wouter";
-import type { Sentence } from "../../../contract/errors.ts";
-import type { OpeningHours } from "../../../contract/switches.ts";
+import type { OpeningHours } from "../../../contract/opening-hours.ts";
+import type { Sentence } from "../../../contract/values/sentences.ts";
 import { type ApiError, isApiError } from "../../api/errors.ts";
 import { useIsPreparing } from "../../attachments/preparing.ts";
 import { messages } from "../../i18n/messages.ts";
@@ -14,19 +13,24 @@ import { ConsentBox } from "../../services/fields/ConsentBox.tsx";
 import { fieldText } from "../../services/fields/text.ts";
 import { OpenHours } from "../../services/OpenHours.tsx";
 import { usePrices } from "../../settings/settings.ts";
+import { BottomBar } from "../../ui/BottomBar.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { focusFirstWrong } from "../../ui/form/form-errors.ts";
+import { FormProblems } from "../../ui/form/FormProblems.tsx";
 import { ChevronRightIcon } from "../../ui/icons.tsx";
 import { QuotedBanner } from "../../ui/Page.tsx";
 import { lackingOf, rechargeFor } from "../../wallet/lacking.ts";
 import { orderText } from "./text.ts";
 import type { SubmissionState } from "./use-submission.ts";
 
-/** What a form costs and what stands in its way. `price` and `balance` in tk. */
+/**
+ * What a form costs and what stands in its way. `before`: what the person saw before the price
+ * changed. All in tk.
+ */
 export type Charging = {
   state: SubmissionState;
   online: boolean;
   price: number | undefined;
+  before?: number | undefined;
   balance: number | undefined;
   short: boolean;
   /** What is lacking stands in the bar, and nowhere else. */
@@ -56,8 +60,9 @@ type Props<Values extends FieldValues, Sent> = {
 };
 
 /**
- * The frame of every form that is charged: fields, what stands in the way, consent, and a bar with price and button that stays in
- * sight. After a try the first wrong field has the focus. Of a closed service nobody has typed for, only that it is closed is shown.
+ * The frame of every form that is charged: fields, what stands in the way, consent, and a bar with
+ * price and button that stays in sight. After a try the first wrong field has the focus. Of a
+ * closed service nobody has typed for, only that it is closed is shown.
  */
 export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values, Sent>) {
   const {
@@ -71,7 +76,6 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
   } = props;
   const text = useText(orderText);
   const locale = useLocale();
-  const element = useRef<HTMLFormElement>(null);
   const notices = useRef<HTMLDivElement>(null);
   const { handleSubmit, setError, setFocus, register, subscribe, formState } = form;
   const { submitCount, errors, isDirty } = formState;
@@ -82,9 +86,7 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
     for (const [name, message] of problemsOf(outcome.error, locale))
       setError(name as FieldPath<Values>, { message });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each try, when its errors are drawn.
-  useEffect(() => focusFirstWrong(element.current), [submitCount]);
-  const refused = charging.state.at === "failed" || charging.state.at === "price-changed";
+  const refused = charging.state.at === "failed";
   useEffect(() => {
     if (refused) notices.current?.scrollIntoView({ block: "nearest" });
   }, [refused]);
@@ -94,13 +96,16 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
     // A number that is picked or made longer changes no input by itself.
     return subscribe({ formState: { values: true }, callback: ({ name }) => name && forget() });
   }, [state.at, subscribe, forget]);
-  const handleFix = (name: string) => {
+  const handleFix = (name: string | undefined) => {
     forget();
-    setFocus(name as FieldPath<Values>, { shouldSelect: true });
+    if (name) return setFocus(name as FieldPath<Values>, { shouldSelect: true });
+    // The button that was pressed goes, and the one that sends comes.
+    requestAnimationFrame(() =>
+      notices.current?.closest("form")?.querySelector<HTMLElement>("[type=submit]")?.focus(),
+    );
   };
   return (
     <form
-      ref={element}
       noValidate
       hidden={hidden}
       onChange={charging.forget}
@@ -129,6 +134,7 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
               </QuotedBanner>
             ) : null}
             <Notices charging={charging} />
+            <FormProblems of={errors} tries={submitCount} />
           </div>
           {consent ? (
             <ConsentBox
@@ -143,7 +149,10 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
   );
 }
 
-/** The problem of each field. Of a refused file the server names only the field and the file; one without a name has a mark. */
+/**
+ * The problem of each field. Of a refused file the server names only the field and the file; one
+ * without a name has a mark.
+ */
 export function problemsOf(error: ApiError, locale: Locale): [field: string, message: string][] {
   const fields = Object.entries(error.fields ?? {});
   if (!error.code.startsWith("attachment-")) return fields;
@@ -152,7 +161,10 @@ export function problemsOf(error: ApiError, locale: Locale): [field: string, mes
   );
 }
 
-/** What stands above the button: the last refusal, a new price, or that the form will wait for a connection. */
+/**
+ * What stands above the button: the last refusal, a new price, or that the form will wait for a
+ * connection.
+ */
 function Notices({ charging: { state, online, price, short } }: { charging: Charging }) {
   const text = useText(orderText);
   const locale = useLocale();
@@ -166,11 +178,6 @@ function Notices({ charging: { state, online, price, short } }: { charging: Char
           {state.reason ? <p>{state.reason[locale]}</p> : null}
         </QuotedBanner>
       ) : null}
-      {state.at === "price-changed" ? (
-        <QuotedBanner tone="warn" role="alert" sentence={state.sentence}>
-          <p>{text.priceChanged(formatTaka(state.price, locale))}</p>
-        </QuotedBanner>
-      ) : null}
       {online ? null : (
         <div role="status" className="text-sm text-soft">
           {price === undefined ? text.unknownPrice : `${words.price}: ${age}`}
@@ -181,26 +188,27 @@ function Notices({ charging: { state, online, price, short } }: { charging: Char
 }
 
 type BarProps = Pick<Props<FieldValues, unknown>, "charging" | "label" | "status" | "buttons"> & {
-  onFix: (field: string) => void;
+  onFix: (field: string | undefined) => void;
 };
 
 /**
- * The bar with the price and the button. It waits for pictures that are being prepared, and while it does, Enter sends nothing
- * either: browsers submit a form only where its button could.
+ * The bar with the price and the button. It waits for pictures that are being prepared, and while
+ * it does, Enter sends nothing either: browsers submit a form only where its button could.
  */
 export function SubmitBar({ charging, label, status, buttons, onFix }: BarProps) {
-  const { state, online, price, balance, short } = charging;
+  const { state, online, price, before, balance, short } = charging;
   const text = useText(orderText);
   const locale = useLocale();
   const preparing = useIsPreparing();
   if (state.at === "asking") {
     const repeats = state.odd.some(({ see }) => see);
+    const wrong = state.odd.find(({ name }) => name);
     return (
-      <div className="submit-bar flex-wrap border-t border-line bg-surface md:rounded-lg md:border md:shadow-pop">
+      <BottomBar edge className="flex flex-wrap items-center gap-3">
         <div role="alert" className="basis-full text-sm">
           {state.odd.map(({ value, said, see }) => (
             <p key={value}>
-              {said[locale]}{" "}
+              <span>{said[locale]} </span>
               {see ? (
                 <Link href={see} className="py-2 font-semibold text-accent underline">
                   {text.see}
@@ -208,43 +216,53 @@ export function SubmitBar({ charging, label, status, buttons, onFix }: BarProps)
               ) : null}
             </p>
           ))}
-          {repeats ? null : text.sureOf}
+          {repeats ? null : <p>{text.sureOf}</p>}
         </div>
         <Button type="submit" variant="secondary" className="flex-auto px-3">
           {online ? text[repeats ? "again" : "anyway"](formatTaka(price, locale)) : text.keep}
         </Button>
-        {/* Where the button was that asked: the second of two quick taps sends nothing. */}
-        <Button autoFocus className="flex-auto" onClick={() => onFix(state.odd[0]?.name ?? "")}>
-          {text.fix}
+        {/* Where the button was that asked: the second of two quick taps sends nothing, and does not answer for who has not read. */}
+        <Button
+          autoFocus
+          className="flex-auto"
+          onClick={({ detail }) => detail < 2 && onFix(wrong?.name)}
+        >
+          {wrong ? text.fix : text.leave}
         </Button>
-      </div>
+      </BottomBar>
     );
   }
+  const waits = preparing || state.at === "busy";
   return (
-    <div className="submit-bar border-t border-line bg-surface md:rounded-lg md:border md:shadow-pop">
-      <div className="min-w-0 flex-1">
-        <PriceLine price={price} balance={balance} later={!online && !buttons} />
+    <BottomBar edge className="flex flex-wrap items-center gap-3">
+      <div className="beside">
+        <PriceLine price={price} before={before} balance={balance} later={!online && !buttons} />
         {short ? <RechargeLink price={price} balance={balance} /> : status}
       </div>
       {buttons ?? (
         <Button
           type="submit"
-          busy={preparing || state.at === "busy"}
+          busy={waits}
           busyLabel={preparing ? text.preparing : text.processing}
           disabled={short || price === undefined}
-          className="max-w-[62%] shrink-0 leading-tight"
+          // What it says then is longer: the price beside it keeps its lines, and the bar its
+          // height.
+          className={`${waits ? "max-w-1/2 px-3 py-0!" : "max-w-[62%]"} shrink-0 leading-tight`}
         >
           {online ? (label ?? text.submit) : text.keep}
         </Button>
       )}
-    </div>
+    </BottomBar>
   );
 }
 
-type PriceProps = { price: number | undefined; balance: number | undefined; later?: boolean };
+type PriceProps = Pick<Charging, "price" | "before" | "balance"> & { later?: boolean };
 
-/** The price, and what the balance is after it or lacks for it; `later`: that it is charged when it is sent. Unknown is a dash, never zero. */
-function PriceLine({ price, balance, later = false }: PriceProps) {
+/**
+ * The price, after the one before if it has changed, and what the balance is after it or lacks for
+ * it; `later`: that it is charged when it is sent. Unknown is a dash, never zero.
+ */
+function PriceLine({ price, before, balance, later = false }: PriceProps) {
   const text = useText(orderText);
   const words = useText(fieldText);
   const locale = useLocale();
@@ -257,7 +275,12 @@ function PriceLine({ price, balance, later = false }: PriceProps) {
     <dl className="leading-tight tabular-nums">
       <div>
         <dt className="sr-only">{words.price}</dt>
-        <dd className="text-lg font-bold">{formatTaka(price, locale)}</dd>
+        <dd aria-live="polite" className="text-lg font-bold">
+          {before === undefined ? null : (
+            <span className="font-normal text-soft">{`${formatTaka(before, locale)} → `}</span>
+          )}
+          <span>{formatTaka(price, locale)}</span>
+        </dd>
       </div>
       {price === 0 ? null : (
         <div

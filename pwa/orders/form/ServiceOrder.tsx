@@ -21,9 +21,10 @@ import { useAbout } from "../../services/names.ts";
 import { type CachedService, useServices } from "../../services/services.ts";
 import { useConfig } from "../../settings/config.ts";
 import { usePrices } from "../../settings/settings.ts";
-import { Button, ButtonLink, OutsideLink } from "../../ui/Button.tsx";
+import { Button, ButtonLink, OutsideLink, useBusy } from "../../ui/Button.tsx";
 import { isOverlayOpen } from "../../ui/overlay/is-overlay-open.ts";
 import { Banner, EmptyState, PageHeader } from "../../ui/Page.tsx";
+import { keepLines } from "../many/keep-lines.ts";
 import { OrderForm } from "./OrderForm.tsx";
 import { orderText } from "./text.ts";
 import { useOrder } from "./use-order.ts";
@@ -69,8 +70,15 @@ function OrderOf({ first, services }: { first: CachedService; services: CachedSe
     reset(emptyValues(first));
     await discard();
   };
-  const placing = useOrder(service, clear);
+  const placing = useOrder(service, discard);
   const priceOf = usePriceOfOption(services);
+  const many = manyFieldOf(first) && !placing.closed ? `/many/${first.key}` : undefined;
+  const [, navigate] = useLocation();
+  const { run } = useBusy();
+  const orderMany = async (option: string, numbers: string[]) => {
+    const draft = await keepLines(first.key, { option, numbers: numbers.join("\n") });
+    navigate(`${many}?draft=${draft}`);
+  };
   const earlier = orderOfDraft(new URLSearchParams(location.search).get("draft"));
   const about = useAbout(first.key, text.intro);
   const asked = services.length > 1 ? { ...first, fields: mergeChoices(services) } : first;
@@ -78,12 +86,9 @@ function OrderOf({ first, services }: { first: CachedService; services: CachedSe
   return (
     <>
       <PageHeader title={first.name[locale]}>
-        {about}
-        {manyFieldOf(first) && !placing.closed ? (
-          <Link
-            href={`/many/${first.key}`}
-            className="ms-2 inline-block font-semibold text-accent underline"
-          >
+        <span>{about}</span>
+        {many ? (
+          <Link href={many} className="ms-2 inline-block font-semibold text-accent underline">
             {text.many}
           </Link>
         ) : null}
@@ -105,6 +110,9 @@ function OrderOf({ first, services }: { first: CachedService; services: CachedSe
           noteOf={services.length > 1 ? priceOf : undefined}
           draftOf={ready ? idOf : undefined}
           given={shared}
+          onMany={
+            many ? ({ name }, numbers) => void run(() => orderMany(name, numbers)) : undefined
+          }
           below={
             services.length > 1 ? (
               <OperatorHint form={form} note={drafting.note} fields={asked.fields} />
@@ -123,8 +131,8 @@ function isChosen({ fields }: CachedService, values: Partial<ServiceValues>): bo
 }
 
 /**
- * The fields of services that share a form: the choice that decides between them has the options of all, and stands below the
- * number, which suggests it.
+ * The fields of services that share a form: the choice that decides between them has the options of
+ * all, and stands below the number, which suggests it.
  */
 function mergeChoices(services: CachedService[]): Field[] {
   const options = services.flatMap(
@@ -151,7 +159,10 @@ function usePriceOfOption(services: CachedService[]): (option: string) => string
 
 type OperatorProps = { form: ServiceFormState; note: () => void; fields: readonly Field[] };
 
-/** Suggests the operator that first got the number's prefix: only advice, because numbers move between operators. */
+/**
+ * Suggests the operator that first got the number's prefix: only advice, because numbers move
+ * between operators.
+ */
 function OperatorHint({ form: { control, setValue }, note, fields }: OperatorProps) {
   const text = useText(orderText);
   const locale = useLocale();
@@ -194,7 +205,10 @@ export function Gone() {
   );
 }
 
-/** Links to the operator's checking tool, so that nobody pays for a wrong number. Not shown if no tool is set. */
+/**
+ * Links to the operator's checking tool, so that nobody pays for a wrong number. Not shown if no
+ * tool is set.
+ */
 function ToolHint() {
   const text = useText(orderText);
   const tool = useConfig().value?.links.tool;
@@ -207,7 +221,10 @@ function ToolHint() {
   );
 }
 
-/** Tells what staff have changed in this service while its form was being filled in, and that nothing typed is lost. */
+/**
+ * Tells what staff have changed in this service while its form was being filled in, and that
+ * nothing typed is lost.
+ */
 function ServiceChanged({ service, dirty }: { service: CachedService; dirty: boolean }) {
   const text = useText(orderText);
   const locale = useLocale();
@@ -231,8 +248,8 @@ function ServiceChanged({ service, dirty }: { service: CachedService; dirty: boo
 }
 
 /**
- * Puts the focus into the field in which a form begins, once it is drawn as `ready`. A field that has a value already, from a draft
- * for example, is to be read first: there no keyboard comes up.
+ * Puts the focus into the field in which a form begins, once it is drawn as `ready`. A field that
+ * has a value already, from a draft for example, is to be read first: there no keyboard comes up.
  */
 function useFirstFocus(ready: boolean, name: string | undefined): void {
   const [begun, setBegun] = useState(false);

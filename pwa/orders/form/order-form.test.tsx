@@ -75,7 +75,7 @@ test("a number of an earlier order is told apart, with the way to it, and sendin
     state: { at: "asking", odd: [...oddNumbers(tin.fields, { nidNumber: "12345" }), repeat] },
   });
   expect(drawn).toMatch(
-    /<p>৫ সংখ্যা.*<\/p><p>শেষ ৪ সংখ্যা মেলে: K-১০১৭ <a [^>]*href="\/my-order\?open=o1"/,
+    /<p><span>৫ সংখ্যা.*<\/p><p><span>শেষ ৪ সংখ্যা মেলে: K-১০১৭ <\/span><a [^>]*href="\/my-order\?open=o1"/,
   );
   expect(drawn).toMatch(/আবার পাঠান · ৳১৫০.*ঠিক করি/);
 });

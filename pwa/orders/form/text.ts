@@ -43,7 +43,7 @@ export const orderText = defineText({
   missing: ["আরও লাগবে", "Still needed"],
   unknownPrice: ["মূল্য এখনো জানা যায়নি।", "The price isn't known yet."],
   submit: ["অর্ডার করুন", "Submit"],
-  keep: ["ফোনে রাখুন", "Keep it for later"],
+  keep: ["ফোনে সংরক্ষণ করুন", "Keep it for later"],
   sureOf: ["তবু পাঠাবেন?", "Send it anyway?"],
   anyway: [(price: string) => `পাঠান · ${price}`, (price: string) => `Send · ${price}`],
   again: [(price: string) => `আবার পাঠান · ${price}`, (price: string) => `Send again · ${price}`],
@@ -52,10 +52,10 @@ export const orderText = defineText({
   preparing: ["ছবি তৈরি হচ্ছে…", "Preparing the picture…"],
   processing: ["পাঠানো হচ্ছে · Processing...", "Processing..."],
   priceChanged: [
-    (price: string) => `নতুন মূল্য ${price}। কোনো টাকা কাটা হয়নি। এই মূল্যে পাঠাতে আবার বোতামটি চাপুন।`,
-    (price: string) =>
-      `The new price is ${price}. Nothing was charged. Press the button again to send at this price.`,
+    (from: string, to: string) => `মূল্য বদলেছে: ${from} → ${to}। কোনো টাকা কাটা হয়নি।`,
+    (from: string, to: string) => `The price has changed: ${from} → ${to}. Nothing was charged.`,
   ],
+  leave: ["এখন না", "Not now"],
   shortHelp: [
     "রিচার্জ করে আবার আসুন, লেখাটি ফোনে রাখা থাকবে।",
     "Recharge and come back: what you typed stays on this phone.",

@@ -1,24 +1,23 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { operators } from "../../../contract/services/biometric.ts";
-import { closedNotice, type Declaration } from "../../../contract/services/declare.ts";
+import type { Declaration } from "../../../contract/services/declare.ts";
 import { suggestOperator } from "../../../contract/values/identifiers.ts";
 import { afterPaint } from "../../api/after-paint.ts";
 import { messages } from "../../i18n/messages.ts";
 import { bothOf } from "../../i18n/t.ts";
-import { closedSentence } from "../../offline/errors.ts";
-import { type OddNumber, oddNumbers } from "../../services/fields/number-checks.ts";
+import { oddNumbers } from "../../services/fields/number-checks.ts";
 import type { OrderValues } from "../../services/fields/service-form.ts";
-import { useService } from "../../services/services.ts";
-import { useSwitches } from "../../settings/settings.ts";
 import { showToast } from "../../ui/toast.ts";
 import { placeOrder } from "../place-order.ts";
 import { orderText } from "./text.ts";
-import { useSubmission } from "./use-submission.ts";
+import { useCharging } from "./use-charging.ts";
+import { type Doubt, useSubmission } from "./use-submission.ts";
 
 /**
- * Orders a service: {@link useSubmission} with what closes it. `draftId` has the photos that the values name. What was ordered, or
- * waits on this phone, leads to the list, which shows its outcome first.
+ * Orders a service: {@link useSubmission} with what closes it. `draftId` has the photos that the
+ * values name. What was ordered, or waits on this phone, leads to the list, which shows its outcome
+ * first.
  */
 export function useOrder(service: Declaration, onSent: () => Promise<void>) {
   const [, navigate] = useLocation();
@@ -29,12 +28,6 @@ export function useOrder(service: Declaration, onSent: () => Promise<void>) {
     failed: messages.failedToPlaceOrder,
     onSent,
   });
-  const { price, balance } = submission;
-  const switches = useSwitches().value;
-  // A service without a switch is always open.
-  const closed = service.switch !== null && switches?.[service.switch.name] === false;
-  const hours = useService(service.key)?.hours;
-
   const submit = (values: OrderValues, draftId?: string) =>
     submission.submit(
       (price) => placeOrder(service, values, price, draftId),
@@ -47,23 +40,18 @@ export function useOrder(service: Declaration, onSent: () => Promise<void>) {
       () => doubtsOf(service, values, draftId),
     );
 
-  return {
-    ...submission,
-    /** The notice of a closed service. */
-    closed: closed ? closedSentence(closedNotice(service)) : undefined,
-    hours,
-    /** Of a closed service only that it is closed is told. */
-    short: !closed && price !== undefined && balance !== undefined && balance < price,
-    submit,
-  };
+  return { ...useCharging(service, submission), submit };
 }
 
-/** What a person is asked about before it is charged: numbers that look wrong, another operator's number, an order of it before. */
+/**
+ * What a person is asked about before it is charged: numbers that look wrong, another operator's
+ * number, an order of it before.
+ */
 async function doubtsOf(
   service: Declaration,
   values: OrderValues,
   draftId?: string,
-): Promise<OddNumber[]> {
+): Promise<Doubt[]> {
   const repeats = import("../again/repeats.ts").then(({ oddRepeat }) =>
     oddRepeat(service, values, draftId),
   );
@@ -75,7 +63,7 @@ async function doubtsOf(
   ];
 }
 
-function oddOperator({ operator, number }: OrderValues): OddNumber[] {
+function oddOperator({ operator, number }: OrderValues): Doubt[] {
   const suggested = suggestOperator(String(number ?? ""));
   if (!operator || !suggested || suggested === operator) return [];
   const label = operators.find(({ value }) => value === suggested)?.label;

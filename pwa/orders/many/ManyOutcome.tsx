@@ -1,31 +1,35 @@
 import { Link, useLocation } from "wouter";
 import { formatOrderNumber } from "../../../contract/values/order-number.ts";
 import { formatNumber, formatTaka, inDigits, useLocale, useText } from "../../i18n/t.ts";
+import { useMyOrders } from "../../my-orders/my-orders.ts";
 import { useConnection } from "../../offline/connection.ts";
 import type { OutboxItem } from "../../offline/rows.ts";
-import { listOutbox } from "../../offline/sending/outbox.ts";
+import { isStuck, listOutbox } from "../../offline/sending/outbox.ts";
 import { useStored } from "../../offline/use-stored.ts";
 import { formOf } from "../../outbox/forms.ts";
-import { isStuck } from "../../outbox/outbox.ts";
 import type { CachedService } from "../../services/services.ts";
 import { useBalance } from "../../settings/settings.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { OutboxIcon, PlusIcon, WarningIcon } from "../../ui/icons.tsx";
 import { PageHeader, Section } from "../../ui/Page.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
-import { useMyOrders } from "../my-orders.ts";
+import { useArrivalFocus } from "../../ui/use-arrival-focus.ts";
 import type { PlacedResult } from "../place-order.ts";
 import { manyText } from "./text.ts";
 
 type Props = { ids: string[]; left: string[]; draft: string | undefined; service: CachedService };
 
-/** What became of each order of a list that was sent. What has been sent for a while is only in the list of orders. */
+/**
+ * What became of each order of a list that was sent. What has been sent for a while is only in the
+ * list of orders.
+ */
 export function ManyOutcome({ ids, left, draft, service }: Props) {
   const text = useText(manyText);
   const locale = useLocale();
   const [path, navigate] = useLocation();
-  const items = useStored(async (userId) =>
-    (await listOutbox(userId)).filter(({ id }) => ids.includes(id)),
+  const items = useStored(
+    async (userId) => (await listOutbox(userId)).filter(({ id }) => ids.includes(id)),
+    [],
   );
   const open = items?.filter(({ state }) => state !== "done") ?? [];
   const count = (value: number) => formatNumber(value, locale);
@@ -45,11 +49,11 @@ export function ManyOutcome({ ids, left, draft, service }: Props) {
       {items && items.length > 0 ? (
         <>
           <div role="status" className="-mt-3">
-            <h2 className="text-lg font-semibold">
+            <ArrivalHeading>
               {offline && waiting === items.length
                 ? text.kept(count(waiting))
                 : text.done(count(items.length - open.length), count(items.length))}
-            </h2>
+            </ArrivalHeading>
             {paid ? (
               <p>{text.paid(formatTaka(paid, locale), formatTaka(balance, locale))}</p>
             ) : null}
@@ -90,6 +94,16 @@ export function ManyOutcome({ ids, left, draft, service }: Props) {
   );
 }
 
+/** What came of it, which is read first. */
+function ArrivalHeading({ children }: { children: string }) {
+  const heading = useArrivalFocus<HTMLHeadingElement>();
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
+      {children}
+    </h2>
+  );
+}
+
 function OutcomeRow({ item }: { item: OutboxItem }) {
   const text = useText(manyText);
   const locale = useLocale();
@@ -99,7 +113,7 @@ function OutcomeRow({ item }: { item: OutboxItem }) {
   const said = (
     <>
       <span className="font-semibold">{inDigits(shown, locale)}</span>
-      {forWhom ? ` · ${forWhom}` : ""}
+      {forWhom ? <span>{` · ${forWhom}`}</span> : null}
     </>
   );
   return (

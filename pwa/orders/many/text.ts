@@ -57,8 +57,8 @@ export const manyText = defineText({
     "The rest go one after another. You can leave this page.",
   ],
   paid: [
-    (sum: string, balance: string) => `${sum} কাটা হয়েছে, ব্যালেন্স ${balance}`,
-    (sum: string, balance: string) => `${sum} was charged, balance ${balance}`,
+    (sum: string, balance: string) => `${sum} কাটা হয়েছে, ব্যালেন্স ${balance}।`,
+    (sum: string, balance: string) => `${sum} was charged, balance ${balance}.`,
   ],
   left: [(count: string) => `বাদ পড়েছে ${count}টি`, (count: string) => `${count} left out`],
   queued: ["পাঠানোর অপেক্ষায়", "Waiting"],

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { errorCatalogue } from "../../../contract/errors.ts";
+import { isApiError } from "../../api/errors.ts";
 import { describeTakenOut } from "../../attachments/taken-out.ts";
 import { formatSize } from "../../i18n/size.ts";
 import { useLocale, useText } from "../../i18n/t.ts";
 import { sentence } from "../../offline/errors.ts";
-import { statusText } from "../../orders/StatusOf.tsx";
 import { useOrderName, useOrderTitle } from "../../services/names.ts";
 import { copiedValue, mainLine } from "../../services/order-lines.ts";
 import { Button, useBusy } from "../../ui/Button.tsx";
@@ -12,8 +12,10 @@ import { Select } from "../../ui/form/Inputs.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import { CheckIcon, CloseIcon, EyeIcon, WarningIcon } from "../../ui/icons.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { sayDecided } from "../decided.ts";
 import { queueText } from "../text.ts";
 import "../queue.css";
+import { claimOfOther } from "../use-queue-work.ts";
 import { FilePreview } from "../work/FilePreview.tsx";
 import type { BatchRow, RowProblem } from "./batch-rows.ts";
 import { batchText } from "./batch-text.ts";
@@ -26,7 +28,10 @@ type Props = {
   batch: ReturnType<typeof useBatch>;
 };
 
-/** One file of a batch: its name, the order that it goes to, and what is in the way. One line where there is room for it. */
+/**
+ * One file of a batch: its name, the order that it goes to, and what is in the way. One line where
+ * there is room for it.
+ */
 export function BatchRowItem({ row, problem, me, batch }: Props) {
   const text = useText(batchText);
   const locale = useLocale();
@@ -40,13 +45,14 @@ export function BatchRowItem({ row, problem, me, batch }: Props) {
   const why = <Problem row={row} problem={problem} me={me} />;
   return (
     <li className="batch-row border-line not-first:border-t">
-      <p className="font-semibold wrap-anywhere md:truncate" title={file.name}>
+      <p translate="no" className="font-semibold wrap-anywhere md:truncate" title={file.name}>
         {file.name}
       </p>
       {order ? (
         <div className="flex flex-wrap items-center gap-x-3">
           <p className="max-w-full wrap-anywhere md:truncate">
-            <span className="sr-only">{text.to}: </span>→ {nameOf(order)} ·{" "}
+            <span className="sr-only">{text.to}: </span>
+            <span>→ {nameOf(order)} · </span>
             <span className="whitespace-nowrap">{order.orderNumber}</span>
             {line ? <span className="ms-2 font-mono">{copiedValue(line, locale)}</span> : null}
             <span className="ms-2 text-soft">{order.user.fullName}</span>
@@ -102,28 +108,34 @@ export function BatchRowItem({ row, problem, me, batch }: Props) {
 function Problem({ row: { order, state, error, file }, problem, me }: Omit<Props, "batch">) {
   const text = useText(batchText);
   const queue = useText(queueText);
-  const states = useText(statusText);
   const locale = useLocale();
   if (state === "done" || state === "sending") return null;
   const sentences: Record<RowProblem, string> = {
     "no-order": "",
-    decided: order ? text.decided(states[order.status]) : "",
+    decided: "",
     taken: text.taken,
     "wrong-type": errorCatalogue["wrong-type"][locale],
     "too-large": queue.fileTooLarge(formatSize(file.size, locale)),
     empty: queue.fileEmpty,
   };
-  const failed = state === "failed";
-  const already = problem === "decided" && order?.status === "approved";
-  const claimed = order?.claim && order.claim.by !== me ? text.working(order.claim.username) : "";
+  const decided = problem === "decided" && order ? sayDecided(order, locale) : undefined;
+  const failed = state === "failed" && !decided;
+  const already = decided && order?.status === "approved";
+  const other = order && claimOfOther(order, me);
+  const claimed = other ? text.working(other.fullName) : "";
   const said = failed ? sentence(error)[locale] : problem ? sentences[problem] : claimed;
-  if (!said) return null;
+  // One that was sent and got no answer may have arrived.
+  const notSent = decided && (state !== "failed" || isApiError(error)) ? text.notSent : "";
+  if (!said && !decided) return null;
   const Sign = already ? CheckIcon : WarningIcon;
   const tone = already ? "text-approved" : problem || failed ? "text-cancelled" : "text-pending";
   return (
-    <p role={failed ? "alert" : undefined} className={`flex items-start gap-1.5 ${tone}`}>
+    <p
+      role={failed || decided ? "alert" : undefined}
+      className={`flex items-start gap-1.5 ${tone}`}
+    >
       <Sign className="mt-0.5 size-4.5" />
-      {already ? text.already(order.decidedBy ?? "—") : said}
+      <span>{decided ? `${decided} ${notSent}` : said}</span>
     </p>
   );
 }
@@ -174,7 +186,7 @@ function ChooseOrder({
       ) : (
         <p className="flex items-start gap-1.5 text-pending">
           <WarningIcon className="mt-0.5 size-4.5" />
-          {text.noOrder}
+          {row.said[0] ? text.noSuchOrder(row.said.join(", ")) : text.noOrder}
         </p>
       )}
       <form noValidate onSubmit={handleSubmit} className="flex flex-1 basis-60 items-start gap-2">

@@ -13,7 +13,10 @@ import { MOST_FILES, useBatch } from "./use-batch.ts";
 
 type Props = { files: File[]; onChanged: () => Promise<void>; onClose: () => void };
 
-/** Files that are delivered at once: each with the order that its name tells, reviewed before anything is sent. */
+/**
+ * Files that are delivered at once: each with the order that its name tells, reviewed before
+ * anything is sent.
+ */
 export function DeliverMany({ files, onChanged, onClose }: Props) {
   const text = useText(batchText);
   const locale = useLocale();
@@ -24,7 +27,7 @@ export function DeliverMany({ files, onChanged, onClose }: Props) {
   const number = (count: number) => formatNumber(count, locale);
   const ready = deliverable(rows);
   const done = rows.filter((row) => row.state === "done").length;
-  const again = rows.some((row) => row.state === "failed");
+  const again = ready.some((row) => row.state === "failed");
   const left = rows.filter(
     (row) => row.state !== "done" && row.order?.status !== "approved",
   ).length;

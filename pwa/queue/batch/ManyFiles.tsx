@@ -9,7 +9,10 @@ const DeliverMany = lazy(async () => ({
   default: (await import("./DeliverMany.tsx")).DeliverMany,
 }));
 
-/** Takes files for several orders: chosen with the button, or dropped anywhere. A single one goes to the open order's form. */
+/**
+ * Takes files for several orders: chosen with the button, or dropped anywhere. A single one goes to
+ * the open order's form.
+ */
 export function ManyFiles({ onChanged }: { onChanged: () => Promise<void> }) {
   const text = useText(queueText);
   const [files, setFiles] = useState<File[]>();

@@ -6,6 +6,7 @@ const order = (_id: string, status = "pending") => ({ _id, status }) as QueueIte
 const file = (name: string, type = "application/pdf") => new File(["paper"], name, { type });
 
 const match = (orders: QueueItem[], certain = orders.length === 1): FileMatch => ({
+  said: [],
   candidates: orders.map((order) => ({ order, by: "order-number", text: "K-1000" })),
   certain,
 });

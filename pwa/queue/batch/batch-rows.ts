@@ -3,13 +3,15 @@ import type { FileMatch, QueueItem } from "../../../contract/queue.ts";
 import { checkDelivery, type FileProblem } from "../work/delivery-file.tsx";
 
 /**
- * A file of a batch. `candidates`: orders that its name may mean, and why; `order`: the one that it will be delivered to.
- * `part`: how much of it is sent, 0 to 1.
+ * A file of a batch. `candidates`: orders that its name may mean, and why; `said`: the order
+ * numbers in it; `order`: the one that it will be delivered to. `part`: how much of it is sent, 0
+ * to 1.
  */
 export type BatchRow = {
   id: number;
   file: File;
   candidates: FileMatch["candidates"];
+  said: string[];
   order: QueueItem | undefined;
   state: "ready" | "sending" | "done" | "failed";
   part: number;
@@ -20,12 +22,15 @@ export type BatchRow = {
 /** Why a row can't be delivered as it is. `taken`: another file goes to the same order. */
 export type RowProblem = FileProblem | "no-order" | "decided" | "taken";
 
-/** A row for each file, first those that can't go yet. The order is chosen already only if the match is certain. */
+/**
+ * A row for each file, first those that can't go yet. The order is chosen already only if the match
+ * is certain.
+ */
 export function rowsFor(files: File[], matches: FileMatch[]): BatchRow[] {
   const rows = files.map((file, index): BatchRow => {
-    const { candidates, certain } = matches[index] ?? { candidates: [], certain: false };
+    const { said = [], candidates = [], certain = false } = matches[index] ?? {};
     const order = certain ? candidates[0]?.order : undefined;
-    return { id: index, file, candidates, order, state: "ready", part: 0 };
+    return { id: index, file, said, candidates, order, state: "ready", part: 0 };
   });
   return leftFirst(rows);
 }

@@ -22,18 +22,15 @@ export const batchText = defineText({
   findButton: ["খুঁজুন", "Find"],
   notFound: ["এই নম্বরে কোনো অর্ডার নেই।", "No order has this number."],
   noOrder: ["নামে কোনো অর্ডারের নম্বর নেই।", "No order number in its name."],
-  decided: [
-    (status: string) => `অর্ডারটি আর অপেক্ষমাণ নেই: ${status}।`,
-    (status: string) => `This order is no longer pending: ${status}.`,
+  noSuchOrder: [
+    (said: string) => `নামে ${said} আছে, এই নম্বরে কোনো অর্ডার নেই।`,
+    (said: string) => `Its name says ${said}, and no order has that number.`,
   ],
+  notSent: ["এই ফাইল পাঠানো হয়নি।", "This file was not sent."],
   taken: ["আরেকটি ফাইল এই অর্ডারে যাচ্ছে।", "Another file goes to this order."],
   working: [
     (name: string) => `${name} এই অর্ডারে কাজ করছেন।`,
     (name: string) => `${name} is working on this order.`,
-  ],
-  already: [
-    (name: string) => `আগেই ডেলিভারি হয়েছে: ${name}`,
-    (name: string) => `Already delivered by ${name}`,
   ],
   look: ["দেখুন", "View"],
   remove: ["বাদ দিন", "Skip"],

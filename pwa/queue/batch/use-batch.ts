@@ -1,26 +1,43 @@
 import { useState } from "react";
 import type { QueueItem } from "../../../contract/queue.ts";
 import { isApiError } from "../../api/errors.ts";
-import { request } from "../../api/request.ts";
 import { useRemote } from "../../lists/use-remote.ts";
 import { deliverOrder, matchFiles } from "../queue.ts";
 import { type BatchRow, deliverable, leftFirst, rowsFor } from "./batch-rows.ts";
 
 /** As many as the server matches in one call. */
 export const MOST_FILES = 50;
+/** Between two looks at what became of all orders of a batch. */
+const LOOK_MS = 3_000;
 
 type Progress = { tried: number; all: number };
 
 /**
- * The files of a batch with their orders, and their delivery, one after the other: on a slow connection each is whole before the
- * next begins, so when it breaks off, what is delivered stays and the rest can go again.
+ * The files of a batch with their orders, and their delivery, one after the other: on a slow
+ * connection each is whole before the next begins, so when it breaks off, what is delivered stays
+ * and the rest can go again.
  */
 export function useBatch(files: File[], onChanged: () => Promise<void>) {
   const [edited, setEdited] = useState<BatchRow[]>();
   const [sending, setSending] = useState<Progress>();
   const taken = files.slice(0, MOST_FILES);
   const matches = useRemote(() => matchFiles(taken.map((file) => file.name)));
-  const rows = edited ?? (matches.value ? rowsFor(taken, matches.value) : []);
+  const known = edited ?? (matches.value ? rowsFor(taken, matches.value) : []);
+  // Somebody else may be faster, while the files are looked through too.
+  const numbers = known.flatMap(({ order }) => (order ? [order.orderNumber] : []));
+  const current = useRemote(async () => (numbers.length > 0 ? matchFiles(numbers) : []), {
+    events: ["queue"],
+    pace: LOOK_MS,
+    key: numbers.join(),
+    staysOverKeys: true,
+  });
+  const newest = new Map(
+    current.value?.flatMap(({ candidates }) => candidates.map(({ order }) => [order._id, order])),
+  );
+  const rows = known.map((row) => ({
+    ...row,
+    order: row.order && (newest.get(row.order._id) ?? row.order),
+  }));
 
   const setRows = (edit: (rows: BatchRow[]) => BatchRow[]) => setEdited((now) => edit(now ?? rows));
   const change = (id: number, part: Partial<BatchRow>) =>
@@ -37,13 +54,13 @@ export function useBatch(files: File[], onChanged: () => Promise<void>) {
         );
         change(id, { state: "done", takenOut });
       } catch (error) {
-        change(id, { state: "failed", error, ...(await decidedMeanwhile(error, order)) });
+        change(id, { state: "failed", error });
         // Without a connection the others would fail too.
         if (!isApiError(error)) break;
       }
     }
+    await Promise.all([current.refresh(), onChanged()]);
     setRows(leftFirst);
-    await onChanged();
     setSending(undefined);
   };
 
@@ -62,16 +79,4 @@ export function useBatch(files: File[], onChanged: () => Promise<void>) {
       return candidates.length > 0;
     },
   };
-}
-
-/** What became of the order that somebody else was faster with: the row then tells so, and no retry sends its file. */
-async function decidedMeanwhile(
-  error: unknown,
-  order: QueueItem | undefined,
-): Promise<Partial<BatchRow>> {
-  if (!order || !isApiError(error) || error.code !== "order-not-pending") return {};
-  const now = await request("GET apply/order/:id", { path: { id: order._id } }).catch(
-    () => undefined,
-  );
-  return now ? { state: "ready", order: now } : {};
 }

@@ -1,15 +1,14 @@
-import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
 import * as v from "valibot";
 import { CancelOrder, type QueueItem } from "../../../contract/queue.ts";
 import { request } from "../../api/request.ts";
 import { formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { Button } from "../../ui/Button.tsx";
-import { fieldSentence } from "../../ui/form/form-errors.ts";
+import { FormProblems } from "../../ui/form/FormProblems.tsx";
 import { TextArea } from "../../ui/form/Inputs.tsx";
 import { ReadySentences, withSentence } from "../../ui/form/ReadySentences.tsx";
+import { useFields } from "../../ui/form/use-fields.tsx";
 import { queueText } from "../text.ts";
 import { sumToRefund } from "../use-queue-work.ts";
 import { stickyFoot } from "./DeliveryForm.tsx";
@@ -20,43 +19,36 @@ type Props = {
   orders: QueueItem[];
   label: string;
   busy: boolean;
+  /** Throws a refusal that is about what was typed. */
   onCancel: (note: string) => Promise<void>;
   /** A ready-made reason was chosen. */
   onAct?: () => void;
 };
 
 /**
- * Cancels orders with a reason that the customer will read. Usual reasons and the last ones are one tap away; without a
- * connection only the usual ones.
+ * Cancels orders with a reason that the customer will read. Usual reasons and the last ones are one
+ * tap away; without a connection only the usual ones.
  */
 export function CancelForm({ orders, label, busy, onCancel, onAct }: Props) {
   const text = useText(queueText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
-  const { register, handleSubmit, getValues, setValue, formState } = useForm({
-    defaultValues: { note: "" },
-    resolver: valibotResolver(CancelNote),
+  const { input, sendBy, getValues, setValue, formState } = useFields<{ note: string }>({
+    check: CancelNote,
+    empty: { note: "" },
+    words: { note: text.noteLabel, noteHint: text.noteHint },
   });
   const [last, setLast] = useState<string[]>([]);
   useEffect(() => {
     request("GET apply/cancel-notes").then(setLast, () => undefined);
   }, []);
-  const problem = formState.errors.note?.message;
   return (
     <form
       noValidate
-      onSubmit={handleSubmit(({ note }) => onCancel(note))}
+      onSubmit={sendBy(({ note }) => onCancel(note))}
       className="flex flex-col gap-4"
     >
-      <TextArea
-        {...register("note")}
-        label={text.noteLabel}
-        hint={text.noteHint}
-        error={problem && fieldSentence(problem, locale)}
-        required
-        rows={2}
-        maxLength={500}
-      />
+      <TextArea {...input("note")} rows={2} maxLength={500} />
       <ReadySentences
         legend={text.noteQuick}
         sentences={new Set([text.quickNotFound, text.quickWrong, text.quickDown, ...last])}
@@ -68,6 +60,7 @@ export function CancelForm({ orders, label, busy, onCancel, onAct }: Props) {
           onAct?.();
         }}
       />
+      <FormProblems of={formState.errors} tries={formState.submitCount} />
       <p className="text-sm text-soft">{text.refund(formatTaka(sumToRefund(orders), locale))}</p>
       <div className={stickyFoot}>
         {offline ? <p className="mb-1 text-sm text-soft">{text.whenOnline}</p> : null}

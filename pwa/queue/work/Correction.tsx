@@ -26,16 +26,24 @@ const DAY_MS = 24 * 3600_000;
 type Props = {
   order: QueueItem;
   refund: ReactNode;
+  file: File | undefined;
+  onFile: (file: File | undefined) => void;
+  /** Whether the form for another file is open. Closed, it puts down what was chosen. */
+  replacing: boolean;
+  onReplacing: (replacing: boolean) => void;
   onChanged: () => Promise<void>;
   onReplaced: (() => void) | undefined;
 };
 
-/** Replaces the file of a delivery, or within 24 hours takes it back. Of a returned one it also gives the file and the money. */
-export function Correction({ order, refund, onChanged, onReplaced }: Props) {
+/**
+ * Replaces the file of a delivery, or within 24 hours takes it back. Of a returned one it also
+ * gives the file and the money.
+ */
+export function Correction(props: Props) {
+  const { order, refund, file, onFile, replacing, onReplacing, onChanged, onReplaced } = props;
   const text = useText(correctionText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
-  const [replacing, setReplacing] = useState(false);
   const [sending, setSending] = useState({ busy: false, part: 0 });
   if (!order.file) return null;
 
@@ -44,7 +52,7 @@ export function Correction({ order, refund, onChanged, onReplaced }: Props) {
     tell(0);
     try {
       const { takenOut } = await deliverOrder(order._id, paper, tell, order.file?.slice(-36));
-      setReplacing(false);
+      onReplacing(false);
       const done = bothOf(correctionText, (words) => words.replaced(order.orderNumber));
       showToast("success", done);
       const told = describeTakenOut(takenOut);
@@ -79,20 +87,22 @@ export function Correction({ order, refund, onChanged, onReplaced }: Props) {
           variant={order.wrongFileAt && !replacing ? "primary" : "secondary"}
           aria-expanded={replacing}
           disabled={offline}
-          onClick={() => setReplacing(!replacing)}
+          onClick={() => onReplacing(!replacing)}
         >
           {text.replace}
         </Button>
         {order.wrongFileAt ? (
           <DownloadButton order={order} variant="secondary" />
         ) : (
-          <TakeBack {...{ order, onChanged }} />
+          <TakeBack order={order} onChanged={onChanged} />
         )}
         {order.wrongFileAt ? refund : null}
       </div>
       {replacing ? (
         <DeliveryForm
           order={order}
+          file={file}
+          onFile={onFile}
           sending={sending}
           label={text.send}
           onSend={replace}
@@ -109,7 +119,10 @@ const openedText = ({ fileOpened }: QueueItem, locale: Locale) =>
     ? correctionText[locale].opened(formatRelative(fileOpened, locale))
     : correctionText[locale].notOpened;
 
-/** Takes the delivery of this file back. A failure shows a toast: somebody was faster, or the day is over; the list has what holds now. */
+/**
+ * Takes the delivery of this file back. A failure shows a toast: somebody was faster, or the day is
+ * over; the list has what holds now.
+ */
 export async function takeBack(
   { _id }: QueueItem,
   file: string,
@@ -171,18 +184,18 @@ export const correctionText = defineText({
     (time: string) => `The delivery can be taken back until ${time}.`,
   ],
   opened: [
-    (time: string) => `অর্ডারকারী ${time} ফাইলটি নামিয়েছেন। তাঁর কাছে যা আছে তা ফেরানো যাবে না।`,
+    (time: string) => `গ্রাহক ${time} ফাইলটি নামিয়েছেন। তাঁর কাছে যা আছে তা ফেরানো যাবে না।`,
     (time: string) =>
       `The person who ordered downloaded it ${time}. What they have can't be taken back.`,
   ],
-  notOpened: ["অর্ডারকারী ফাইলটি এখনো নামাননি।", "The person who ordered has not downloaded it yet."],
+  notOpened: ["গ্রাহক ফাইলটি এখনো নামাননি।", "The person who ordered has not downloaded it yet."],
   replace: ["ফাইল বদলান", "Replace the file"],
   send: ["ঠিক ফাইল পাঠান", "Send the right file"],
   takeBack: ["ডেলিভারি ফিরিয়ে নিন", "Take the delivery back"],
   undo: [(order: string) => `${order} ফিরিয়ে নিন`, (order: string) => `Take ${order} back`],
   takeBackTitle: ["ডেলিভারি ফিরিয়ে নেবেন?", "Take the delivery back?"],
   takeBackText: [
-    "অর্ডারটি আবার অপেক্ষমাণ হবে, ফাইলটি মুছে যাবে, আর অর্ডারকারীকে সাথে সাথে জানানো হবে। টাকা নড়বে না।",
+    "অর্ডারটি আবার অপেক্ষমাণ হবে, ফাইলটি মুছে যাবে, আর গ্রাহককে সাথে সাথে জানানো হবে। টাকা নড়বে না।",
     "The order is pending again, the file is removed, and the person who ordered is told at once. No money moves.",
   ],
   delivered: ["ডেলিভারি হয়েছে", "Delivered"],
@@ -195,7 +208,7 @@ export const correctionText = defineText({
     "The delivery is taken back. The order is pending again.",
   ],
   replaced: [
-    (order: string) => `${order}: ফাইল বদলানো হয়েছে, অর্ডারকারীকে জানানো হলো।`,
+    (order: string) => `${order}: ফাইল বদলানো হয়েছে, গ্রাহককে জানানো হলো।`,
     (order: string) => `${order}: the file is replaced. The person who ordered was told.`,
   ],
   busy: ["পাঠানো হচ্ছে", "Sending"],

@@ -5,19 +5,23 @@ import { formatSize } from "../../i18n/size.ts";
 import { formatNumber, useLocale, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { copiedValue, mainLine } from "../../services/order-lines.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, useBusy } from "../../ui/Button.tsx";
 import { FileInput } from "../../ui/form/Inputs.tsx";
-import { UploadIcon } from "../../ui/icons.tsx";
+import { UploadIcon, WarningIcon } from "../../ui/icons.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { queueText } from "../text.ts";
 import { checkDelivery, DropVeil, deliverable, useFileDrop } from "./delivery-file.tsx";
 import { FilePreview } from "./FilePreview.tsx";
+import { useFileName } from "./use-file-name.ts";
 
 /** In sight however much stands above it. */
-export const stickyFoot = "sticky -bottom-5 z-10 -my-2 bg-surface py-2";
+export const stickyFoot = "foot sticky -bottom-5 z-10 -my-2 bg-surface py-2";
 
 type Props = {
   order: QueueItem;
+  /** The chosen one. The pane keeps it: another form may go on with it. */
+  file: File | undefined;
+  onFile: (file: File | undefined) => void;
   /** `part`: how much of the file is sent, 0 to 1. */
   sending: { busy: boolean; part: number };
   label: string;
@@ -25,15 +29,19 @@ type Props = {
   onDropped: () => void;
 };
 
-/** Delivers a file: chosen, dropped anywhere or pasted, then shown and checked before it is sent. */
-export function DeliveryForm({ order, sending, label, onSend, onDropped }: Props) {
+/**
+ * Delivers a file: chosen, dropped anywhere or pasted, then shown and checked before it is sent.
+ */
+export function DeliveryForm({ order, file, onFile, sending, label, onSend, onDropped }: Props) {
   const text = useText(queueText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
-  const [file, setFile] = useState<File>();
   const [asked, setAsked] = useState(false);
+  const comparing = useBusy();
+  const busy = sending.busy || comparing.busy;
   const field = useRef<HTMLInputElement>(null);
   const preview = useRef<HTMLDivElement>(null);
+  const doubt = useRef<HTMLParagraphElement>(null);
   const held = useFileDrop((files) => {
     const input = field.current;
     // Several are for several orders.
@@ -47,13 +55,20 @@ export function DeliveryForm({ order, sending, label, onSend, onDropped }: Props
   }, [file]);
   const main = mainLine(order);
   const about = [order.orderNumber, main && copiedValue(main, locale)].filter(Boolean).join(" · ");
-  const number = (value: number) => formatNumber(value, locale);
   const problem = file && checkDelivery(file);
+  const named = useFileName(order, problem ? undefined : file);
+  useEffect(() => {
+    if (named.isAsking) doubt.current?.scrollIntoView({ block: "nearest" });
+  }, [named.isAsking]);
 
-  const handleSubmit = (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (file && !problem && !sending.busy) void onSend(file);
+    if (!file || problem || busy) return;
+    // No other file takes its place meanwhile.
+    await comparing.run(async () => {
+      if (await named.mayGo()) void onSend(file);
+    });
   };
   const sentences = {
     "wrong-type": errorCatalogue["wrong-type"][locale],
@@ -75,36 +90,52 @@ export function DeliveryForm({ order, sending, label, onSend, onDropped }: Props
         change={text.fileChange}
         hint={file ? undefined : text.fileHint}
         error={error}
-        disabled={sending.busy}
-        onChange={(event) => setFile(event.currentTarget.files?.[0])}
+        kept={file}
+        disabled={busy}
+        onChange={(event) => onFile(event.currentTarget.files?.[0])}
       />
+      {/* Beside the file: below its picture, the bar of the button would hide it. */}
+      {named.doubt ? (
+        <p
+          ref={doubt}
+          role="alert"
+          className="-mt-2 flex scroll-mt-2 items-start gap-1.5 text-cancelled"
+        >
+          <WarningIcon className="mt-0.5 size-4.5" />
+          {named.doubt}
+        </p>
+      ) : null}
       {file && !problem ? (
         <div ref={preview} className="scroll-mb-20">
           <FilePreview file={file} size={formatSize(file.size, locale)} about={about} />
         </div>
       ) : null}
-      {sending.busy ? (
-        <ProgressBar
-          label={
-            sending.part < 1 ? text.sending(number(Math.round(sending.part * 100))) : text.checking
-          }
-          value={sending.part < 1 ? sending.part : undefined}
-        />
-      ) : null}
+      {sending.busy ? <Sending part={sending.part} /> : null}
       <div className={file ? stickyFoot : ""}>
         {offline ? <p className="mb-1 text-sm text-soft">{text.whenOnline}</p> : null}
         <Button
           type="submit"
           block
-          busy={sending.busy}
+          busy={busy}
           busyLabel={text.processing}
           disabled={offline}
           icon={<UploadIcon className="size-5" />}
         >
-          {label}
+          {named.isAsking ? text.deliverAnyway(order.orderNumber) : label}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** How much of the file is sent, then that the server looks at it. */
+function Sending({ part }: { part: number }) {
+  const text = useText(queueText);
+  const locale = useLocale();
+  return part < 1 ? (
+    <ProgressBar label={text.sending(formatNumber(Math.round(part * 100), locale))} value={part} />
+  ) : (
+    <ProgressBar label={text.checking} />
   );
 }
 

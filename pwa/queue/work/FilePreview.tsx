@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
+import { errorCatalogue } from "../../../contract/errors.ts";
 import { type FileType, fileTypes, type TakenOut } from "../../../contract/files.ts";
-import { isOffline } from "../../api/errors.ts";
+import { mediaTypeOf } from "../../../contract/values/media-type.ts";
+import { apiError, isOffline } from "../../api/errors.ts";
 import { describeTakenOut } from "../../attachments/taken-out.ts";
 import { formatNumber, useLocale, useText } from "../../i18n/t.ts";
 import { sentence } from "../../offline/errors.ts";
@@ -9,7 +11,10 @@ import { DocumentIcon, WarningIcon } from "../../ui/icons.tsx";
 import { previewPdf } from "../queue.ts";
 import { queueText } from "../text.ts";
 
-/** Shows a file before it is sent: its picture or first page, type, size and pages. `about`: what it is to be compared with. */
+/**
+ * Shows a file before it is sent: its picture or first page, type, size and pages. `about`: what it
+ * is to be compared with.
+ */
 export function FilePreview({ file, size, about }: { file: File; size: string; about?: string }) {
   const text = useText(queueText);
   const locale = useLocale();
@@ -35,8 +40,13 @@ export function FilePreview({ file, size, about }: { file: File; size: string; a
       </div>
       <figcaption className="border-t border-line bg-surface px-3 py-2 text-sm">
         <p className="text-soft tabular-nums">
-          {fileTypes[file.type as FileType]?.toUpperCase()} · {size}
-          {pages ? ` · ${text.pages(formatNumber(pages, locale))}` : ""}
+          {[
+            fileTypes[mediaTypeOf(file.type) as FileType]?.toUpperCase(),
+            size,
+            pages && text.pages(formatNumber(pages, locale)),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
         {told ? <p className="mt-1">{told[locale]}</p> : null}
         {preview.at === "failed" ? (
@@ -55,16 +65,35 @@ type Preview =
   | { at: "shown"; image: string; pages?: number; takenOut?: TakenOut[] }
   | { at: "failed"; error: unknown };
 
-/** A preview of a file before it is sent. The browser shows images; the server draws the first page of a PDF. */
+/** What the server would answer to it. */
+function halfPicture() {
+  const { status, en, bn } = errorCatalogue["picture-broken"];
+  return apiError(status, { error: en, bn, code: "picture-broken" });
+}
+
+/**
+ * A preview of a file before it is sent. The browser shows images; the server draws the first page
+ * of a PDF.
+ */
 function useFilePreview(file: File): { preview: Preview; giveUp: () => void } {
   const [preview, setPreview] = useState<Preview>({ at: "busy" });
   useEffect(() => {
-    if (file.type.startsWith("image/")) {
+    let live = true;
+    if (mediaTypeOf(file.type).startsWith("image/")) {
       const image = URL.createObjectURL(file);
       setPreview({ at: "shown", image });
-      return () => URL.revokeObjectURL(image);
+      import("../../attachments/picture/whole.ts")
+        .then(({ isWhole }) => isWhole(file))
+        .then(
+          (whole) => live && !whole && setPreview({ at: "failed", error: halfPicture() }),
+          // Without this module, or the file, the server tells it.
+          () => undefined,
+        );
+      return () => {
+        live = false;
+        URL.revokeObjectURL(image);
+      };
     }
-    let live = true;
     setPreview({ at: "busy" });
     previewPdf(file).then(
       (drawn) => live && setPreview({ at: "shown", ...drawn }),

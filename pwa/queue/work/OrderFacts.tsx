@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import type { QueueItem } from "../../../contract/queue.ts";
-import { readDate } from "../../../contract/values/typed-date.ts";
 import {
   bothOf,
   formatDate,
@@ -12,7 +11,9 @@ import {
   useText,
 } from "../../i18n/t.ts";
 import { DetailsRemoved } from "../../lists/DetailsRemoved.tsx";
+import { findDate } from "../../services/fields/dates.ts";
 import { copiedValue, isNumberField, linesOf, type OrderLine } from "../../services/order-lines.ts";
+import { copyText } from "../../storage/clipboard.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyValue } from "../../ui/CopyValue.tsx";
 import { CopyIcon, ShareIcon } from "../../ui/icons.tsx";
@@ -29,9 +30,7 @@ export function OrderFacts({ order, most }: { order: QueueItem; most: number }) 
   const copied = (line: OrderLine) => copiedValue(line, locale);
   // Dates of every form are read as one, and copied as they must be typed elsewhere.
   const readable = (line: OrderLine) => {
-    const { field, value } = line;
-    const isDate = field.dateStyle !== undefined || field.type === "date";
-    const date = isDate ? (readDate(value, field.dateStyle) ?? readDate(value)) : undefined;
+    const date = findDate(line.field, line.value);
     return date ? formatDate(date, locale) : copied(line);
   };
   return (
@@ -82,7 +81,7 @@ export function OrderOrigin({ order }: { order: QueueItem }) {
   const text = useText(queueText);
   const locale = useLocale();
   return (
-    <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+    <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm @max-[16rem]:grid-cols-1">
       <Fact label={text.number}>
         <span className="-my-2.5 flex flex-wrap items-center">
           <CopyValue value={order.orderNumber} label={text.copy(text.number)} />
@@ -106,8 +105,10 @@ export function OrderOrigin({ order }: { order: QueueItem }) {
       </Fact>
       <Fact label={text.orderedAt}>{formatDateTime(order.createdAt, locale)}</Fact>
       <Fact label={text.price}>
-        {formatTaka(order.price, locale)}
-        {order.returned ? ` (${text.returned(formatTaka(order.returned, locale))})` : ""}
+        <span>{formatTaka(order.price, locale)}</span>
+        {order.returned ? (
+          <span>{` (${text.returned(formatTaka(order.returned, locale))})`}</span>
+        ) : null}
         {order.refunds?.map(({ reason, at }) => (
           <span key={at} className="block wrap-anywhere text-soft">
             {reason}
@@ -135,13 +136,19 @@ type CopyButtonProps = {
   children: string;
 };
 
-/** Copies a text that is not all seen, as the address of an order: an installed app shows no address bar. */
+/**
+ * Copies a text that is not all seen, as the address of an order: an installed app shows no address
+ * bar.
+ */
 function CopyButton({ icon, done, text, children }: CopyButtonProps) {
   // Plain http in a LAN has no clipboard.
   if (!navigator.clipboard) return null;
   const copy = async () => {
-    await navigator.clipboard.writeText(text());
-    showToast("success", bothOf(queueText, done));
+    await copyText(text()).then(
+      () => showToast("success", bothOf(queueText, done)),
+      // The browser may forbid it, or not answer.
+      () => showToast("error", bothOf(queueText, "notCopied")),
+    );
   };
   return (
     <Button variant="ghost" className="-ms-2 px-2 text-sm" icon={icon} onClick={() => void copy()}>

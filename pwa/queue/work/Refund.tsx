@@ -1,27 +1,62 @@
-import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
 import { type QueueItem, RefundOrder } from "../../../contract/queue.ts";
 import { parseTk } from "../../../contract/values/money.ts";
-import { isApiError } from "../../api/errors.ts";
-import { request, useRequestKey } from "../../api/request.ts";
+import { useAct } from "../../acts/act.tsx";
+import { formAct } from "../../acts/form-act.tsx";
 import { bothOf, defineText, formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { useConnection } from "../../offline/connection.ts";
-import { sentence } from "../../offline/errors.ts";
 import { useConfig } from "../../settings/config.ts";
-import { Button, useBusy } from "../../ui/Button.tsx";
-import { fieldErrors, formOf } from "../../ui/form/form-errors.ts";
+import { Button } from "../../ui/Button.tsx";
 import { NumberInput } from "../../ui/form/Inputs.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
-import { FormDialog } from "../../ui/overlay/Dialog.tsx";
-import { showFailure, showToast } from "../../ui/toast.ts";
 
-const RefundForm = formOf<{ amount: string; reason: string }>(RefundOrder);
+/** Gives a part of the price of an order back that stays as it is. */
+export function useRefund(order: QueueItem, onChanged: () => Promise<void>) {
+  const text = useText(refundText);
+  const locale = useLocale();
+  const left = useLeft(order);
+  // As it was when the dialog was opened: after a lost answer the same request is sent again.
+  return useAct((before: number) => {
+    const kept = Math.round((order.price - before) * 100);
+    const after = (amount: string) => kept - (parseTk(amount) ?? 0);
+    const fits = (amount: string) => after(amount) < kept && after(amount) >= 0;
+    const given = (amount: string) => formatTaka((kept - after(amount)) / 100, locale);
+    return formAct({
+      call: "POST apply/order/:id/refund",
+      send: (typed) => ({ path: { id: order._id }, json: { ...typed, expectedReturned: before } }),
+      title: text.title,
+      label: ({ amount }) => (fits(amount) ? text.give(given(amount)) : text.title),
+      busyLabel: text.busy,
+      check: RefundOrder,
+      words: text,
+      empty: { amount: "", reason: "" },
+      fields: ({ typed: { amount }, input }) => (
+        <>
+          <p className="font-semibold">{`${order.orderNumber} · ${order.user.fullName}`}</p>
+          <p className="text-sm text-soft">
+            {text.most(formatTaka(order.price, locale), formatTaka(left, locale))}
+          </p>
+          <NumberInput {...input("amount")} inputMode="decimal" />
+          <p aria-live="polite" className="min-h-6 font-semibold tabular-nums">
+            {fits(amount)
+              ? text.after(given(amount), formatTaka(after(amount) / 100, locale))
+              : null}
+          </p>
+          <TextInput {...input("reason")} maxLength={500} autoComplete="off" />
+        </>
+      ),
+      refusedAt: { "refund-limit": "amount", "staff-refund-limit": "amount" },
+      done: bothOf(refundText, "done"),
+      onDone: () => void onChanged(),
+      // Somebody was faster: the list has what is left now.
+      onFailed: () => void onChanged(),
+    });
+  });
+}
 
 type Props = { order: QueueItem; onOpen: () => void };
 
-/** The button of {@link RefundDialog}. A cancelled order has given back all of its price. */
+/** The button of {@link useRefund}. A cancelled order has given back all of its price. */
 export function Refund({ order, onOpen }: Props) {
   const text = useText(refundText);
   const offline = useConnection() === "offline";
@@ -33,85 +68,6 @@ export function Refund({ order, onOpen }: Props) {
     <Button variant="secondary" className="px-3 text-sm" disabled={offline} onClick={onOpen}>
       {text.title}
     </Button>
-  );
-}
-
-type DialogProps = { order: QueueItem; onClose: () => void; onChanged: () => Promise<void> };
-
-/** Gives a part of the price of an order back that stays as it is. */
-export function RefundDialog({ order, onClose, onChanged }: DialogProps) {
-  const text = useText(refundText);
-  const locale = useLocale();
-  const { busy, run } = useBusy();
-  const left = useLeft(order);
-  const withKey = useRequestKey();
-  // As it was when the sum was chosen: after a lost answer the same request is sent again.
-  const [before] = useState(order.returned ?? 0);
-  const { register, control, handleSubmit, getValues, setError, formState } = useForm({
-    defaultValues: { amount: "", reason: "" },
-    resolver: valibotResolver(RefundForm, undefined, { raw: true }),
-  });
-  const problems = fieldErrors(formState.errors, locale);
-  const { amount = "" } = useWatch({ control });
-  const kept = Math.round((order.price - before) * 100);
-  const after = kept - (parseTk(amount) ?? 0);
-  const valid = after < kept && after >= 0;
-  const given = formatTaka((kept - after) / 100, locale);
-
-  const give = async () => {
-    // The typed text is sent: the server reads Bengali digits too.
-    const json = { ...getValues(), expectedReturned: before };
-    await withKey(json, (key) =>
-      request("POST apply/order/:id/refund", {
-        path: { id: order._id },
-        json,
-        headers: { "Idempotency-Key": key },
-      }),
-    );
-    showToast("success", bothOf(refundText, "done"));
-    onClose();
-    await onChanged();
-  };
-  const handleFailure = (error: unknown) => {
-    if (isApiError(error) && /refund-limit$/.test(error.code))
-      setError("amount", { message: sentence(error)[locale] });
-    else showFailure(error);
-    // Somebody was faster: the list has what is left now.
-    if (isApiError(error)) void onChanged();
-  };
-  return (
-    <FormDialog
-      title={text.title}
-      label={valid ? text.give(given) : text.title}
-      busy={busy}
-      busyLabel={text.busy}
-      onClose={onClose}
-      onSubmit={handleSubmit(() => run(give, handleFailure))}
-    >
-      <p className="font-semibold">{`${order.orderNumber} · ${order.user.fullName}`}</p>
-      <p className="text-sm text-soft">
-        {text.most(formatTaka(order.price, locale), formatTaka(left, locale))}
-      </p>
-      <NumberInput
-        {...register("amount")}
-        inputMode="decimal"
-        label={text.amount}
-        required
-        error={problems.amount}
-      />
-      <p aria-live="polite" className="min-h-6 font-semibold tabular-nums">
-        {valid ? text.after(given, formatTaka(after / 100, locale)) : null}
-      </p>
-      <TextInput
-        {...register("reason")}
-        label={text.reason}
-        hint={text.reasonHint}
-        required
-        maxLength={500}
-        autoComplete="off"
-        error={problems.reason}
-      />
-    </FormDialog>
   );
 }
 
@@ -131,14 +87,14 @@ const refundText = defineText({
       `The price is ${price}. You can refund up to ${left}; the order itself does not change.`,
   ],
   after: [
-    (given: string, left: string) => `গ্রাহক ফেরত পাবেন ${given}, দোকানের থাকবে ${left}`,
-    (given: string, left: string) => `${given} back to the customer, the shop keeps ${left}`,
+    (given: string, left: string) => `গ্রাহক ফেরত পাবেন ${given}, ডেস্কের থাকবে ${left}।`,
+    (given: string, left: string) => `${given} back to the customer, the desk keeps ${left}.`,
   ],
   amount: ["কত টাকা", "Amount"],
   reason: ["কারণ", "Reason"],
-  reasonHint: ["অর্ডারকারী এটি দেখবেন।", "The customer will see this."],
+  reasonHint: ["গ্রাহক এটি দেখবেন।", "The customer will see this."],
   give: [(given: string) => `${given} ফেরত দিন`, (given: string) => `Refund ${given}`],
   byAdmin: ["টাকা ফেরত দিতে হলে অ্যাডমিনকে বলুন।", "If money must go back, tell an admin."],
   busy: ["পাঠানো হচ্ছে", "Sending"],
-  done: ["টাকা অর্ডারকারীর ব্যালেন্সে গেছে।", "Refunded to the customer's balance."],
+  done: ["টাকা গ্রাহকের ব্যালেন্সে গেছে।", "Refunded to the customer's balance."],
 });

@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { fileTypes, MAX_FILE_BYTES } from "../../../contract/files.ts";
+import { mediaTypeOf } from "../../../contract/values/media-type.ts";
 import { UploadIcon } from "../../ui/icons.tsx";
 
 export type FileProblem = "empty" | "too-large" | "wrong-type";
 
 /**
- * Why a file can't be delivered, checked before megabytes are sent over a slow connection. Only size and the browser's type are
- * checked; the server looks inside.
+ * Why a file can't be delivered, checked before megabytes are sent over a slow connection. Only
+ * size and the browser's type are checked; the server looks inside.
  */
 export function checkDelivery(file: Pick<File, "size" | "type">): FileProblem | undefined {
-  if (!Object.hasOwn(fileTypes, file.type)) return "wrong-type";
+  if (!Object.hasOwn(fileTypes, mediaTypeOf(file.type))) return "wrong-type";
   if (file.size === 0) return "empty";
   return file.size > MAX_FILE_BYTES ? "too-large" : undefined;
 }
@@ -17,8 +18,9 @@ export function checkDelivery(file: Pick<File, "size" | "type">): FileProblem | 
 export const deliverable = Object.keys(fileTypes).join(",");
 
 /**
- * Calls `onFiles` with files that are dropped anywhere on the page or pasted (a screenshot). Otherwise a drop beside the field
- * would make the browser leave the page. True while files are dragged over the page.
+ * Calls `onFiles` with files that are dropped anywhere on the page or pasted (a screenshot).
+ * Otherwise a drop beside the field would make the browser leave the page. True while files are
+ * dragged over the page.
  */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [held, setHeld] = useState(false);

@@ -12,24 +12,30 @@ import { deliverOrder } from "../queue.ts";
 import { sumToRefund } from "../use-queue-work.ts";
 import { correctionText, takeBack } from "./Correction.tsx";
 
-/** The offer to take the last delivery back: it stands over the next order, until that is decided. */
+/**
+ * The offer to take the last delivery back: it stands over the next order, until that is decided.
+ */
 let offered: string | undefined;
 /** How long a delivery can be taken back where it is announced. */
 const UNDO_MS = 10_000;
 
 /**
- * Delivers or cancels an order, then refreshes the list and calls `onDone`. `lost`: somebody else was faster. `part`: how much of the
- * file is sent, 0 to 1.
+ * Delivers or cancels an order, then refreshes the list and calls `onDone`. `lost`: somebody else
+ * was faster. `unanswered`: it was sent, and nobody knows whether it arrived. `part`: how much of
+ * the file is sent, 0 to 1.
  */
 export function useDecision(order: QueueItem, onChanged: () => Promise<void>, onDone: () => void) {
   const text = useText(correctionText);
   const [busy, setBusy] = useState(false);
-  const [lost, setLost] = useState(false);
+  /** The state in which the order was refused: when it waits again, it can be decided again. */
+  const [lostAt, setLostAt] = useState<string>();
+  const [unanswered, setUnanswered] = useState(false);
   const [part, setPart] = useState(0);
 
   const decide = async (work: () => Promise<Partial<Delivery>>) => {
     setBusy(true);
     setPart(0);
+    setUnanswered(false);
     if (offered) toasts.dismiss(offered);
     try {
       const { file, takenOut } = await work();
@@ -40,11 +46,13 @@ export function useDecision(order: QueueItem, onChanged: () => Promise<void>, on
       await onChanged();
       onDone();
     } catch (error) {
+      if (isApiError(error) && error.fields) throw error;
       showFailure(error);
+      setUnanswered(!isApiError(error));
       if (!isApiError(error) || (error.code !== "order-not-pending" && error.code !== "not-found"))
         return;
       await onChanged();
-      setLost(true);
+      setLostAt(order.updatedAt);
     } finally {
       setBusy(false);
     }
@@ -59,7 +67,10 @@ export function useDecision(order: QueueItem, onChanged: () => Promise<void>, on
     return quote({ bn, en: messages.applyUpdated.en });
   };
 
-  /** Names the order, because the next one is open by now and its title is not to be covered, and offers for a while to take the delivery back. */
+  /**
+   * Names the order, because the next one is open by now and its title is not to be covered, and
+   * offers for a while to take the delivery back.
+   */
   const notifyDelivered = (file: string) => {
     const toast = toasts.success(
       <span className="grid grid-cols-[1fr_auto] items-center gap-x-2 leading-snug">
@@ -83,7 +94,8 @@ export function useDecision(order: QueueItem, onChanged: () => Promise<void>, on
 
   return {
     busy,
-    lost,
+    lost: lostAt !== undefined && (order.status !== "pending" || order.updatedAt === lostAt),
+    unanswered,
     part,
     deliver: (file: File) => decide(() => deliverOrder(order._id, file, setPart)),
     cancel: (note: string) =>

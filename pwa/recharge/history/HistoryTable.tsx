@@ -8,7 +8,15 @@ import {
   wayOf,
 } from "../../../contract/recharge.ts";
 import { request } from "../../api/request.ts";
-import { bothOf, formatRelative, formatTaka, useLocale, useText } from "../../i18n/t.ts";
+import {
+  bothOf,
+  formatDate,
+  formatRelative,
+  formatTaka,
+  formatTime,
+  useLocale,
+  useText,
+} from "../../i18n/t.ts";
 import { Button, useBusy } from "../../ui/Button.tsx";
 import { ClockIcon, RefreshIcon, WarningIcon } from "../../ui/icons.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
@@ -42,11 +50,13 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
       label: text.numberAndTrx,
       cell: ({ number, transId, sentBy }) => (
         <div translate="no" className="min-w-0 tabular-nums @3xl/table:whitespace-nowrap">
-          {(sentBy && number ? `…${number}` : number) || (
+          {number ? (
+            <span>{sentBy ? `…${number}` : number} </span>
+          ) : (
             <span className={number === null ? "text-soft" : "hidden text-soft @3xl/table:block"}>
-              {number === null ? text.unreadable : "—"}
+              {number === null ? text.unreadable : "—"}{" "}
             </span>
-          )}{" "}
+          )}
           {sentBy ? <span className="text-sm">{wayOf(sentBy)} </span> : null}
           {transId ? (
             <span className="text-sm text-soft wrap-anywhere @min-[18rem]/table:whitespace-nowrap @3xl/table:block">
@@ -62,10 +72,11 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
       cell: ({ paymentExecuteTime, createdAt }) => {
         const at = paymentExecuteTime ?? createdAt;
         return (
-          // The specification gives this format for both languages.
-          <time lang="en-GB" dateTime={at} className="whitespace-nowrap tabular-nums">
-            {shortDate(at)}{" "}
-            <span className="text-sm text-soft @3xl/table:block">{shortTime(at)}</span>
+          <time dateTime={at} className="whitespace-nowrap tabular-nums">
+            <span>{locale === "en" ? shortDate(at) : formatDate(at, locale)} </span>
+            <span className="text-sm text-soft @3xl/table:block">
+              {locale === "en" ? shortTime(at) : formatTime(at, locale)}
+            </span>
           </time>
         );
       },
@@ -93,6 +104,7 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
   );
 }
 
+// The specification's own format, on the English page.
 const dateFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "short", timeZone: "Asia/Dhaka" });
 const timeFormat = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Asia/Dhaka" });
 
@@ -181,7 +193,7 @@ function ReviewNote({ row: { reviewReason, reported, amount, invoice } }: { row:
               <div key={label} className="contents">
                 <dt>{label}</dt>
                 <dd className="wrap-anywhere">
-                  {value ?? text.nothing}
+                  <span>{value ?? text.nothing}</span>
                   {ours ? (
                     <span className="block text-cancelled">{text.expected(ours)}</span>
                   ) : null}
@@ -212,7 +224,10 @@ const told: Partial<
   review: ["error", "recheckedReview"],
 };
 
-/** Asks bKash again about a payment. A small button where no money is expected, for a customer who says "but I paid". */
+/**
+ * Asks bKash again about a payment. A small button where no money is expected, for a customer who
+ * says "but I paid".
+ */
 function RecheckButton({ row, offline, onRechecked }: RowProps) {
   const text = useText(historyText);
   const locale = useLocale();

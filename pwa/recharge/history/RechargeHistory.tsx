@@ -1,26 +1,20 @@
 import { getDefaultStore } from "jotai";
-import { useLayoutEffect, useState } from "react";
+import { useLayoutEffect } from "react";
 import {
-  type RechargeHistory as History,
   type RechargeRecord,
   type RechargeStatus,
   rechargeStates,
 } from "../../../contract/recharge.ts";
-import { callIfChanged } from "../../api/client.ts";
-import { request } from "../../api/request.ts";
 import { messages } from "../../i18n/messages.ts";
 import { formatNumber, formatTaka, linesOf, useLocale, useText } from "../../i18n/t.ts";
+import { dayOf, oneOf, setParams, textOf, useParams } from "../../lists/address.ts";
 import { FilteredHead } from "../../lists/FilteredHead.tsx";
-import { ListAwaited, MoreButton, RefreshButton, TitleAge } from "../../lists/ListParts.tsx";
+import { List, ListFrame } from "../../lists/List.tsx";
+import { RefreshButton, TitleAge } from "../../lists/ListParts.tsx";
 import { useRemoteList } from "../../lists/use-remote-list.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { themeAtom } from "../../settings/theme.ts";
-import { Button } from "../../ui/Button.tsx";
-import { MoreIcon, TrashIcon } from "../../ui/icons.tsx";
-import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
-import { Menu } from "../../ui/overlay/Menu.tsx";
-import { EmptyState } from "../../ui/Page.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { ClearTable } from "./ClearTable.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { historyText } from "./text.ts";
 
@@ -30,10 +24,10 @@ export function RechargeHistory() {
   const text = useText(historyText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
-  const [filters, setFilters] = useState<HistoryFilters>({});
+  const filters = useParams({ status: oneOf(statuses), day: dayOf, q: textOf });
   // `head` has the sums over all pages.
-  const list = useRemoteList<RechargeRecord, History>({
-    path: `${PATH}/get`,
+  const list = useRemoteList({
+    path: "rechargeHistory/get",
     filters,
     rowsOf: ({ data }) => data,
     events: ["recharge-history"],
@@ -47,11 +41,11 @@ export function RechargeHistory() {
   const filtered = Object.values(filters).some(Boolean);
 
   return (
-    <div className="flex flex-col gap-2 max-md:-mt-3 md:gap-4 [&>header]:mb-0">
+    <ListFrame>
       <FilteredHead
         text={text}
         filters={filters}
-        onChange={setFilters}
+        onChange={setParams}
         search={{ name: "q", label: text.search, placeholder: text.searchBy }}
         choice={{
           name: "status",
@@ -59,7 +53,12 @@ export function RechargeHistory() {
           all: text.everyStatus,
           options: statuses.map((one) => ({ value: one, label: rechargeStates[one][locale] })),
         }}
-        csv={{ path: `${PATH}/csv`, as: "kagoj-recharges", filters, off: rows.length === 0 }}
+        csv={{
+          path: "rechargeHistory/csv",
+          as: "kagoj-recharges",
+          filters,
+          off: rows.length === 0,
+        }}
         actions={<RefreshButton busy={list.at !== "idle"} onRefresh={() => void list.refresh()} />}
       >
         <TitleAge time={list.asOf} />
@@ -83,36 +82,40 @@ export function RechargeHistory() {
           ) : null}
         </div>
       ) : null}
-      {rows.length > 0 ? (
-        <HistoryTable rows={rows} offline={offline} onRechecked={handleRechecked} />
-      ) : null}
-      {list.rows && rows.length === 0 ? (
-        <EmptyState
-          drawing={filtered ? "search" : "paper"}
-          title={noneTitle}
-          action={
-            filtered ? (
-              <Button variant="secondary" onClick={() => setFilters({})}>
-                {text.clearFilter}
-              </Button>
-            ) : null
+      <List
+        of={list}
+        none={{ title: noneTitle, text: <None second={noneSecond}>{text.emptyText}</None> }}
+        limited={
+          filtered && {
+            title: noneTitle,
+            text: <None second={noneSecond}>{text.noMatchText}</None>,
+            onClear: () => setParams({ q: undefined, status: undefined, day: undefined }),
           }
-        >
-          {noneSecond ? (
-            <span lang="en" className="block">
-              {noneSecond}
-            </span>
-          ) : null}
-          {filtered ? text.noMatchText : text.emptyText}
-        </EmptyState>
-      ) : null}
-      {list.rows ? null : <ListAwaited error={list.error} onRetry={list.refresh} />}
-      <MoreButton list={list} />
-    </div>
+        }
+      >
+        {(drawn) => <HistoryTable rows={drawn} offline={offline} onRechecked={handleRechecked} />}
+      </List>
+    </ListFrame>
   );
 }
 
-/** While this screen is shown the page has the system's theme, whatever theme the user has chosen. */
+/** What to do, below the English that the specification quotes. */
+function None({ second, children }: { second: string | undefined; children: string }) {
+  return (
+    <>
+      {second ? (
+        <span lang="en" className="block">
+          {second}
+        </span>
+      ) : null}
+      <span>{children}</span>
+    </>
+  );
+}
+
+/**
+ * While this screen is shown the page has the system's theme, whatever theme the user has chosen.
+ */
 function useSystemTheme(): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
@@ -125,86 +128,12 @@ function useSystemTheme(): void {
 }
 
 const statuses: RechargeStatus[] = [
-  ...([
-    "success",
-    "review",
-    "waiting",
-    "refused",
-    "pending",
-    "failure",
-    "cancel",
-    "expired",
-  ] as const),
+  "success",
+  "review",
+  "waiting",
+  "refused",
+  "pending",
+  "failure",
+  "cancel",
+  "expired",
 ];
-
-/** Clears the table after a question, which warns about payments in review. */
-function ClearTable({ offline, onCleared }: { offline: boolean; onCleared: () => void }) {
-  const text = useText(historyText);
-  const [asking, setAsking] = useState(false);
-  const locale = useLocale();
-  const [inReview, setInReview] = useState(0);
-  const handleAsk = () => {
-    setAsking(true);
-    // The question can be answered without this number.
-    void countInReview().then(setInReview, () => setInReview(0));
-  };
-  const handleConfirm = async () => {
-    try {
-      await request("DELETE rechargeHistory/delete");
-      showToast("success", messages.transactionsDeleted);
-      onCleared();
-    } catch {
-      showToast("error", messages.errorDeletingTransactions);
-    } finally {
-      setAsking(false);
-    }
-  };
-  return (
-    <>
-      {offline ? null : (
-        <Menu
-          label={text.more}
-          trigger={<MoreIcon strokeWidth={3} />}
-          items={[
-            {
-              label: text.clear,
-              icon: <TrashIcon className="size-5" />,
-              danger: true,
-              onSelect: handleAsk,
-            },
-          ]}
-        />
-      )}
-      <ConfirmDialog
-        open={asking}
-        danger
-        title={text.clearTitle}
-        confirmLabel={text.clear}
-        busyLabel={text.clearing}
-        onConfirm={handleConfirm}
-        onClose={() => setAsking(false)}
-      >
-        <p>{text.clearText}</p>
-        <p>{text.clearDoubt}</p>
-        {inReview > 0 ? (
-          <p role="alert" className="font-semibold text-cancelled">
-            {text.clearReview(formatNumber(inReview, locale))}
-          </p>
-        ) : null}
-      </ConfirmDialog>
-    </>
-  );
-}
-
-/** `day`: YYYY-MM-DD in Dhaka. */
-type HistoryFilters = { status?: RechargeStatus; day?: string; q?: string };
-
-const PATH = "rechargeHistory";
-
-/** How many payments wait for staff to compare them with bKash. @throws ApiError, Offline */
-async function countInReview(): Promise<number> {
-  const page = await callIfChanged<History>(`${PATH}/get`, {
-    searchParams: { status: "review", limit: 1 },
-  });
-  return page.status === 304 ? 0 : page.value.totals.count;
-}

@@ -6,24 +6,29 @@ import { formatTaka } from "../../i18n/t.ts";
 import { cachedValue } from "../../lists/cached-list.ts";
 import { readValue } from "../../offline/cache.ts";
 import type { OutboxItem } from "../../offline/rows.ts";
+import { SENT_MONEY } from "../../offline/sending/kinds.ts";
 import { type SendOutcome, sendNow } from "../../offline/sending/send-now.ts";
 import { useStored } from "../../offline/use-stored.ts";
-import { SENT_MONEY } from "../../outbox/kinds.ts";
 import { dropWaiting, useOutbox } from "../../outbox/outbox.ts";
 import { sentText } from "./text.ts";
 
 const NUMBERS = "pay-numbers";
 const numbers = cachedValue<PayNumbers>(NUMBERS, "recharge/numbers");
 
-/** The desk's numbers, as this phone last heard of them. Undefined while reading, and before the first answer. */
+/**
+ * The desk's numbers, as this phone last heard of them. Undefined while reading, and before the
+ * first answer.
+ */
 export function usePayNumbers(): PayNumbers | undefined {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     // Offline those of the last visit are shown, if there are any.
     numbers.recheck().catch(() => setFailed(true));
   }, []);
-  const read = (userId: string) => readValue<PayNumbers>(userId, NUMBERS).catch(() => undefined);
-  const row = useStored(async (userId) => (await read(userId)) ?? "none");
+  const row = useStored(
+    async (userId) => (await readValue<PayNumbers>(userId, NUMBERS)) ?? "none",
+    "none",
+  );
   return row === "none" ? (failed ? {} : undefined) : row?.value;
 }
 
@@ -40,8 +45,8 @@ export function useUnsentMoney(): OutboxItem[] {
 }
 
 /**
- * Says that money was sent: kept on this phone first. `instead`: of the refused item that the form was opened with. A refusal is
- * answered, not thrown.
+ * Says that money was sent: kept on this phone first. `instead`: of the refused item that the form
+ * was opened with. A refusal is answered, not thrown.
  */
 export async function sayMoneySent(
   form: SentMoneyForm,
@@ -50,17 +55,15 @@ export async function sayMoneySent(
   const { amount, trxId } = v.parse(SentMoney, form);
   const outcome = await sendNow(
     {
-      ...{
-        kind: SENT_MONEY,
-        method: "post",
-        path: "recharge/sent",
-        body: form,
-        expectedPrice: undefined,
-      },
+      kind: SENT_MONEY,
+      body: form,
+      expectedPrice: undefined,
       summary: {
-        ...{ category: "recharge", amount: formatTaka(tkFromPoisha(amount), "en") },
-        ...{ sent: `${wallets[form.wallet]} ${trxId}` },
-        ...{ nameBn: sentText.bn.itemName, nameEn: sentText.en.itemName },
+        category: "recharge",
+        amount: formatTaka(tkFromPoisha(amount), "en"),
+        sent: `${wallets[form.wallet]} ${trxId}`,
+        nameBn: sentText.bn.itemName,
+        nameEn: sentText.en.itemName,
       },
     },
     "sent-money",

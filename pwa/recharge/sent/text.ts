@@ -21,7 +21,7 @@ export const sentText = defineText({
   ],
   lastFour: ["আপনার নম্বরের শেষ ৪ সংখ্যা", "Last 4 digits of your number"],
   lastFourHint: ["যে নম্বর থেকে টাকা পাঠিয়েছেন।", "Of the number that the money was sent from."],
-  send: ["টাকা পাঠিয়েছি, জানান", "I sent it, tell the shop"],
+  send: ["টাকা পাঠিয়েছি, জানান", "I sent it, tell the desk"],
   sending: ["পাঠানো হচ্ছে", "Sending"],
   noted: [
     "জানানো হয়েছে। মিলিয়ে দেখে ব্যালেন্সে যোগ হবে।",
@@ -32,12 +32,16 @@ export const sentText = defineText({
     "Kept on this phone. It is sent by itself when you are online.",
   ],
   itemName: ["পাঠানো টাকা", "Money sent"],
-  none: ["রিচার্জের জন্য দোকানে যোগাযোগ করুন।", "Please ask the shop how to recharge."],
+  none: ["রিচার্জের জন্য ডেস্কে যোগাযোগ করুন।", "Please ask the desk how to recharge."],
 
   title: ["পাঠানো টাকা", "Money sent"],
+  sandbox: [
+    "রিচার্জ এখানে পরীক্ষামূলক, তাই আসল টাকা নেওয়া হয় না।",
+    "Recharges are a trial here, so no real money is taken.",
+  ],
   intro: [
-    "দোকানের ফোনে আসা মেসেজের সাথে মিলিয়ে নিন: টাকা, TrxID আর শেষ ৪ সংখ্যা।",
-    "Check it against the message on the shop's phone: amount, TrxID and last 4 digits.",
+    "ডেস্কের ফোনে আসা মেসেজের সাথে মিলিয়ে নিন: টাকা, TrxID আর শেষ ৪ সংখ্যা।",
+    "Check it against the message on the desk's phone: amount, TrxID and last 4 digits.",
   ],
   empty: ["মেলানোর কিছু বাকি নেই", "Nothing to check"],
   emptyText: [
@@ -84,15 +88,15 @@ export const sentText = defineText({
   numbers: ["নম্বর", "Numbers"],
   numbersTitle: ["যে নম্বরে টাকা পাঠাবে", "Numbers to send money to"],
   numbersText: [
-    "দোকানের নিজের নম্বর। খালি রাখলে সেই অ্যাপ দেখানো হবে না।",
-    "The shop's own numbers. Leave one empty to hide that app.",
+    "ডেস্কের নিজের নম্বর। খালি রাখলে সেই অ্যাপ দেখানো হবে না।",
+    "The desk's own numbers. Leave one empty to hide that app.",
   ],
-  save: ["রাখুন", "Save"],
+  save: ["সংরক্ষণ করুন", "Save"],
   confirmTitle: ["নম্বর বদলাবেন?", "Change the numbers?"],
   confirmText: [
     "সবাই এখানেই টাকা পাঠাবেন, প্রতিটি সংখ্যা মিলিয়ে নিন।",
     "Everybody sends money here. Check every digit.",
   ],
   noNumber: ["নেই", "none"],
-  saved: ["নম্বর রাখা হয়েছে।", "Numbers saved."],
+  saved: ["নম্বর সংরক্ষণ করা হয়েছে।", "Numbers saved."],
 });

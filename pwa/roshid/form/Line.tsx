@@ -7,10 +7,13 @@ import {
   useWatch,
 } from "react-hook-form";
 import type { RoshidFields } from "../../../contract/roshid.ts";
+import { readDay } from "../../../contract/values/dates/typed-date.ts";
+import { fieldMessages } from "../../../contract/values/field-messages.ts";
 import { formatNumber, useLocale, useText } from "../../i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { fieldSentence } from "../../ui/form/form-errors.ts";
 import { TextArea } from "../../ui/form/Inputs.tsx";
+import { pairs } from "../../ui/form/pairs.ts";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import { arrearOf, claimOf, inDigitsOf, isWritten, wordsOf } from "./amounts.ts";
 import { banglaDateOf, fiscalYearOf, today } from "./dates.ts";
@@ -22,12 +25,12 @@ import { roshidText } from "./text.ts";
 export const layout = {
   general: [
     {
-      look: "grid-cols-2 xl:grid-cols-4",
+      look: `${pairs} xl:grid-cols-4`,
       names: ["bangladeshFormNo", "appendix", "paragraphNo", "serialNo"],
     },
     { look: "", names: ["landOfficeName"] },
     {
-      look: "grid-cols-2",
+      look: pairs,
       names: ["mouzaJLNo", "upazilaThana", "district", "holdingNumber", "khatianNo"],
     },
   ],
@@ -51,10 +54,10 @@ export const layout = {
 
 /** Fields that are wider than a column. */
 const spans: Partial<Record<RoshidField, string>> = {
-  mouzaJLNo: "col-span-2",
-  holdingNumber: "max-sm:col-span-2",
-  khatianNo: "max-sm:col-span-2",
-  landArea: "col-span-2 md:col-span-1",
+  mouzaJLNo: "col-span-full",
+  holdingNumber: "max-sm:col-span-full",
+  khatianNo: "max-sm:col-span-full",
+  landArea: "col-span-full md:col-span-1",
 };
 
 const amounts = layout.payment
@@ -79,7 +82,10 @@ type From = Exclude<Extract<keyof typeof roshidText.bn, `offer${string}`>, "offe
 
 export type LineProps = { name: FieldPath<RoshidFields> };
 
-/** A field of the form with its label, error and help. The help on how to fill a column stands in its first row only. */
+/**
+ * A field of the form with its label, error and help. The help on how to fill a column stands in
+ * its first row only.
+ */
 export function Line({ name }: LineProps) {
   const text = useText(roshidText);
   const locale = useLocale();
@@ -113,9 +119,29 @@ export function Line({ name }: LineProps) {
       {part === "landArea" ? (
         <AreaHelp name={name} />
       ) : offers[name] ? (
-        <Computed name={name} />
+        <>
+          {part === "dateEnglish" ? <NoSuchDay name={name} /> : null}
+          <Computed name={name} />
+        </>
       ) : null}
     </div>
+  );
+}
+
+/**
+ * Tells of a day that does not exist. It is no refusal: a paper may have it so, and a year of two
+ * digits many have.
+ */
+function NoSuchDay({ name }: LineProps) {
+  const locale = useLocale();
+  const typed = String(useWatch({ control: useFormContext<RoshidFields>().control, name }) ?? "");
+  const day = readDay(typed);
+  if (!("problem" in day) || ["not-a-date", "year-in-two-digits"].includes(day.problem))
+    return null;
+  return (
+    <p role="status" className="text-sm text-pending">
+      {fieldMessages[day.problem][locale]}
+    </p>
   );
 }
 
@@ -161,7 +187,10 @@ function Offer({ name, value, from }: OfferProps) {
   );
 }
 
-/** Shows an area in acre and bigha. One that was typed in these is offered in shotangsho, which the form asks for. */
+/**
+ * Shows an area in acre and bigha. One that was typed in these is offered in shotangsho, which the
+ * form asks for.
+ */
 function AreaHelp({ name }: LineProps) {
   const text = useText(roshidText);
   const locale = useLocale();

@@ -20,7 +20,7 @@ import { OrdersIcon } from "../../ui/icons.tsx";
 import { PageHeader, SkeletonForm } from "../../ui/Page.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { lackingOf } from "../../wallet/lacking.ts";
-import type { SavedRoshid } from "../MyRoshids.tsx";
+import type { SavedRoshid } from "../PaidRoshid.tsx";
 import { getRoshid, type SavedResult, saveRoshid } from "../roshid.ts";
 import { fiscalYearOf } from "./dates.ts";
 import { emptyRoshid, fieldsOf, isSame } from "./roshid-form.ts";
@@ -130,7 +130,9 @@ function RoshidEditor({ stored }: { stored?: Roshid }) {
   );
 }
 
-/** Refusals with their own sentence. All others show "Failed to submit form" with the reason below. */
+/**
+ * Refusals with their own sentence. All others show "Failed to submit form" with the reason below.
+ */
 const told = new Set(["insufficient-balance", "no-changes", "no-session", "session-ended"]);
 
 /** Creates a roshid, or edits the one with this id, each at its own price. */

@@ -4,6 +4,7 @@ import { MAX_ROSHID_ROWS, type RoshidFields } from "../../../contract/roshid.ts"
 import { formatNumber, useLocale, useText } from "../../i18n/t.ts";
 import { useDrawn } from "../../lists/use-slices.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
+import { pairs } from "../../ui/form/pairs.ts";
 import { PlusIcon, TrashIcon } from "../../ui/icons.tsx";
 import { Banner } from "../../ui/Page.tsx";
 import { Part } from "../../ui/Part.tsx";
@@ -15,7 +16,7 @@ import { roshidText } from "./text.ts";
 /** The repeated rows, with the columns of each. */
 const rows = {
   landDetails: {
-    look: "grid-cols-2 md:grid-cols-3",
+    look: `${pairs} md:grid-cols-3`,
     names: ["plotNo", "landCategory", "landArea"],
     title: "landRow",
     label: "land",
@@ -113,7 +114,10 @@ function AreaSum() {
   );
 }
 
-/** Warns when the shares don't add up to the whole. Only a warning, because shares may be written in other ways. */
+/**
+ * Warns when the shares don't add up to the whole. Only a warning, because shares may be written in
+ * other ways.
+ */
 function Shares() {
   const text = useText(roshidText);
   const locale = useLocale();
@@ -130,7 +134,10 @@ function Shares() {
 /** These fill the first screen. All five at once are a long task for a slow phone. */
 const IN_SIGHT = { first: 2, next: (drawn: number) => drawn + 1 };
 
-/** Separate from the form around it, which is drawn again with each saved draft, because a form may have 150 fields. */
+/**
+ * Separate from the form around it, which is drawn again with each saved draft, because a form may
+ * have 150 fields.
+ */
 export const Parts = memo(function Parts() {
   const text = useText(roshidText);
   const part = (

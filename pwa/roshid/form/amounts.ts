@@ -14,7 +14,10 @@ type Amounts = Pick<
   | "totalCollection"
 >;
 
-/** Both arrears + interest + current claim, in the digits that were typed; undefined while one of them can't be read. */
+/**
+ * Both arrears + interest + current claim, in the digits that were typed; undefined while one of
+ * them can't be read.
+ */
 export function claimOf(typed: Amounts): string | undefined {
   const { arrearLastThreeYears, arrearPastThreeYears, interestAndCompensation, currentClaim } =
     typed;
@@ -28,7 +31,10 @@ export function claimOf(typed: Amounts): string | undefined {
   return parts.every((part) => part !== undefined) ? written(sum(parts), typed) : undefined;
 }
 
-/** Total claim − total collection, in the digits that were typed; undefined when more was collected than claimed. */
+/**
+ * Total claim − total collection, in the digits that were typed; undefined when more was collected
+ * than claimed.
+ */
 export function arrearOf(typed: Amounts): string | undefined {
   const claim = parseTk(typed.totalClaim.trim() || (claimOf(typed) ?? ""));
   const collection = parseTk(typed.totalCollection);

@@ -1,15 +1,18 @@
 import {
   currentFiscalYearInBengali,
   formatBengaliDate,
-} from "../../../contract/values/bengali-calendar.ts";
+} from "../../../contract/values/dates/bengali-calendar.ts";
+import { dateInDhaka } from "../../../contract/values/dates/iso-date.ts";
+import { readDate } from "../../../contract/values/dates/typed-date.ts";
 import { toAsciiDigits } from "../../../contract/values/digits.ts";
-import { dateInDhaka } from "../../../contract/values/iso-date.ts";
-import { readDate } from "../../../contract/values/typed-date.ts";
 import { normaliseText } from "../../../contract/values/typed-text.ts";
 import { formatDate } from "../../i18n/t.ts";
 import { inDigitsOf } from "./amounts.ts";
 
-/** The Bengali date to offer for a typed English one; without one, today's. Undefined when it can't be read. */
+/**
+ * The Bengali date to offer for a typed English one; without one, today's. Undefined when it can't
+ * be read.
+ */
 export function banglaDateOf(dateEnglish: string, now = new Date()): string | undefined {
   const iso = dateEnglish.trim() === "" ? dateInDhaka(now) : readDate(dateEnglish);
   return iso && formatBengaliDate(iso);
@@ -21,8 +24,8 @@ export function today(now = new Date()): string {
 }
 
 /**
- * The fiscal year to offer, in the digits that were typed: for a single year the one that begins in it, for nothing the current
- * one. Undefined otherwise, for example when a range was typed.
+ * The fiscal year to offer, in the digits that were typed: for a single year the one that begins in
+ * it, for nothing the current one. Undefined otherwise, for example when a range was typed.
  */
 export function fiscalYearOf(noteBl: string, now = new Date()): string | undefined {
   const typed = toAsciiDigits(normaliseText(noteBl));

@@ -5,8 +5,18 @@ import { normaliseText } from "../../../contract/values/typed-text.ts";
 /** The id of the list of them, which the inputs name. */
 export const LAND_CATEGORIES = "land-categories";
 export const landCategories = [
-  ...["নাল", "ভিটি", "বাড়ি", "বাগান", "পুকুর", "ডোবা"],
-  ...["ডাঙ্গা", "চালা", "বাইদ", "কান্দা", "পতিত", "দোকান"],
+  "নাল",
+  "ভিটি",
+  "বাড়ি",
+  "বাগান",
+  "পুকুর",
+  "ডোবা",
+  "ডাঙ্গা",
+  "চালা",
+  "বাইদ",
+  "কান্দা",
+  "পতিত",
+  "দোকান",
 ];
 
 const SHOTANGSHO = { acre: 100, bigha: 33, shotangsho: 1 };
@@ -39,7 +49,10 @@ export function totalArea(rows: RoshidLand[]): number | undefined {
     : undefined;
 }
 
-/** The sum of all shares if it is not the whole, such as 0.75. Undefined when it is the whole or a share can't be read. */
+/**
+ * The sum of all shares if it is not the whole, such as 0.75. Undefined when it is the whole or a
+ * share can't be read.
+ */
 export function oddShares(owners: RoshidOwner[]): number | undefined {
   const shares = owners.map(({ ownerShare }) => readShare(ownerShare));
   if (!shares.every((share) => share !== undefined)) return undefined;
@@ -51,7 +64,7 @@ export function oddShares(owners: RoshidOwner[]): number | undefined {
 /** Reads a share: 0.5, ০.৫০০, 1/2 and 50% are all 0.5. */
 function readShare(typed: string): number | undefined {
   const [, number, percent, divisor] =
-    /^(\d*\.?\d+)\s*(?:(%)|\/\s*(\d+))?$/.exec(plain(typed)) ?? [];
+    /^(\d+(?:\.\d+)?|\.\d+)\s*(?:(%)|\/\s*(\d+))?$/.exec(plain(typed)) ?? [];
   if (number === undefined || divisor === "0") return undefined;
   return Number(number) / (percent ? 100 : Number(divisor ?? 1));
 }

@@ -17,7 +17,10 @@ export const emptyRows = {
   ownerDetails: { ownerName: "", ownerShare: "" },
 };
 
-/** The values of a new form: one empty row of each kind, and the fiscal year that most users pay for. */
+/**
+ * The values of a new form: one empty row of each kind, and the fiscal year that most users pay
+ * for.
+ */
 export function emptyRoshid(fiscalYear: string): RoshidFields {
   const { landDetails, ownerDetails } = emptyRows;
   return {

@@ -49,15 +49,16 @@ export function RoshidPrint() {
 }
 
 /**
- * The blocks of the draft sheet: our own layout with only what the user typed. No number, code or sign is added. A list and not a
- * component, because the sheet puts its watermark behind each block.
+ * The blocks of the draft sheet: our own layout with only what the user typed. No number, code or
+ * sign is added. A list and not a component, because the sheet puts its watermark behind each
+ * block.
  */
 function sheetBlocks(roshid: Roshid): ReactNode[] {
   const lines = (names: LineName[]) => <Lines names={names} roshid={roshid} />;
   const pairs = (names: LineName[]) => <Lines pairs names={names} roshid={roshid} />;
   return [
     <p key="what">
-      এই পাতার তথ্য ব্যবহারকারীর লেখা ও প্রাক্কলিত। এটি কোনো রসিদ, দাখিলা বা প্রমাণপত্র নয়; কর পরিশোধের প্রমাণ হিসেবে
+      এই পাতার তথ্য গ্রাহকের লেখা ও প্রাক্কলিত। এটি কোনো রসিদ, দাখিলা বা প্রমাণপত্র নয়; কর পরিশোধের প্রমাণ হিসেবে
       চলবে না।
     </p>,
     <section key="office" className="roshid-whole">

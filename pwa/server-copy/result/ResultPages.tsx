@@ -7,24 +7,19 @@ import {
   useState,
 } from "react";
 import { useLocation, useParams } from "wouter";
-import { serverCopy } from "../../../contract/services/server-copy.ts";
+import { type Layout, layoutName } from "../../../contract/server-copy/sheet.ts";
+import { layoutLabels, serverCopy } from "../../../contract/services/server-copy.ts";
 import { isApiError, isOffline } from "../../api/errors.ts";
-import { useCountdown, waitingTime } from "../../auth/use-countdown.ts";
-import { formatNumber, formatTaka, useLocale, useText } from "../../i18n/t.ts";
+import { useCountdown } from "../../auth/use-countdown.ts";
+import { formatTaka, formatWait, useLocale, useText } from "../../i18n/t.ts";
 import { sentence } from "../../offline/errors.ts";
 import { Button, ButtonLink, Spinner } from "../../ui/Button.tsx";
 import { fieldSentence } from "../../ui/form/form-errors.ts";
 import { RefreshIcon } from "../../ui/icons.tsx";
 import { Card, EmptyState, PageHeader, QuotedBanner } from "../../ui/Page.tsx";
 import { dropTicket, findPerson, findTicket, rememberTyped } from "../copy-form.ts";
-import {
-  type CopyData,
-  inputPath,
-  type Layout,
-  lookUpPerson,
-  type Person,
-  type Terms,
-} from "../server-copy.ts";
+import type { Person } from "../paid.ts";
+import { type CopyData, inputPath, lookUpPerson, type Terms } from "../server-copy.ts";
 import { CopySheet } from "../sheet/CopySheet.tsx";
 import { copyText } from "../text.ts";
 
@@ -34,8 +29,9 @@ export const PrintV2 = () => <Result layout={{ version: 2, backup: false }} />;
 export const PrintV2Backup = () => <Result layout={{ version: 2, backup: true }} />;
 
 /**
- * A result page for the person in its address. It looks the person up only with the ticket of the form: after a reload, or by a link,
- * it leads to the form, so that nothing is charged without a tap.
+ * A result page for the person in its address. It looks the person up only with the ticket of the
+ * form: after a reload, or by a link, it leads to the form, so that nothing is charged without a
+ * tap.
  */
 function Result({ layout }: { layout: Layout }) {
   const locale = useLocale();
@@ -48,7 +44,7 @@ function Result({ layout }: { layout: Layout }) {
   return (
     <>
       <PageHeader
-        title={`${serverCopy.name[locale]} V${layout.version}`}
+        title={`${serverCopy.name[locale]}: ${layoutLabels[layoutName(layout)][locale]}`}
         back={{ href: input, label: text.back }}
       />
       {person && terms ? (
@@ -74,7 +70,10 @@ function BackToForm({ input, person: { nid, dob } }: { input: string; person: Pe
   return null;
 }
 
-/** A look-up from the wait to the copy, or to the reason why there is none. `agreed`: the ticket of the form. */
+/**
+ * A look-up from the wait to the copy, or to the reason why there is none. `agreed`: the ticket of
+ * the form.
+ */
 function PersonResult({
   layout,
   person,
@@ -100,12 +99,16 @@ type LookUpState =
   | { at: "done"; copy: CopyData; price: number | undefined }
   | { at: "failed"; error: unknown; terms: Terms };
 
-/** Specification 4 and 9: the wait between opening the page and the look-up. Leaving meanwhile costs nothing. */
+/**
+ * Specification 4 and 9: the wait between opening the page and the look-up. Leaving meanwhile costs
+ * nothing.
+ */
 const OPENING_WAIT_MS = 2_000;
 
 /** The look-up of a result page, with the ticket of the form. */
 function useLookUp(layout: Layout, person: Person, agreed: Terms) {
   const [state, setState] = useState<LookUpState>({ at: "busy" });
+  const locale = useLocale();
   const running = useRef(false);
 
   const lookUp = async (terms: Terms) => {
@@ -113,7 +116,7 @@ function useLookUp(layout: Layout, person: Person, agreed: Terms) {
     running.current = true;
     setState({ at: "busy" });
     try {
-      const copy = await lookUpPerson(person, layout, terms);
+      const copy = await lookUpPerson(person, layout, locale, terms);
       setState({ at: "done", copy, price: terms.expectedPrice });
     } catch (error) {
       setState({ at: "failed", error, terms });
@@ -216,9 +219,7 @@ function AskAgain({ seconds = 0, onAsk }: { seconds: number | undefined; onAsk: 
   }, [seconds, start]);
   return (
     <Button onClick={onAsk} disabled={left > 0} icon={<RefreshIcon className="size-5" />}>
-      {left > 0
-        ? text.waitFor(waitingTime(left, (value) => formatNumber(value, locale)))
-        : text.tryAgain}
+      {left > 0 ? text.waitFor(formatWait(left, locale)) : text.tryAgain}
     </Button>
   );
 }

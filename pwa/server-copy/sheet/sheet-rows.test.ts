@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type ServerCopy, toBackup } from "../../../contract/server-copy.ts";
-import { type Layout, readCopy } from "../server-copy.ts";
-import { sectionsOf } from "./CopySheet.tsx";
+import { type ServerCopy, toBackup } from "../../../contract/server-copy/look-up.ts";
+import { type Layout, sectionsOf } from "../../../contract/server-copy/sheet.ts";
+import { readCopy } from "../server-copy.ts";
 
 const answer: ServerCopy = {
   name_bn: "নাম",
@@ -25,6 +25,14 @@ const answer: ServerCopy = {
   charged: true,
   balance: 70,
   specimen: true,
+  order: {
+    _id: "a",
+    orderNumber: "K-1003",
+    category: "serverCopy",
+    status: "approved",
+    file: null,
+    fileType: null,
+  },
 };
 const shown = (layout: Layout) => {
   const copy = readCopy(layout.backup ? toBackup(answer) : answer);

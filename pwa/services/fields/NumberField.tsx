@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from "react";
+import { checkNumber } from "../../../contract/services/check-number.ts";
 import type { FieldFormat } from "../../../contract/services/declare.ts";
 import { toBengaliDigits } from "../../../contract/values/digits.ts";
 import { to17DigitNid } from "../../../contract/values/identifiers.ts";
@@ -8,7 +9,6 @@ import { Button } from "../../ui/Button.tsx";
 import { fieldSentence } from "../../ui/form/form-errors.ts";
 import { NumberInput } from "../../ui/form/Inputs.tsx";
 import { isComposing } from "../../ui/form/use-mask.ts";
-import { checkNumber } from "./number-checks.ts";
 
 const numberText = defineText({
   digits: [(count: string) => `${count}টি সংখ্যা`, (count: string) => `${count} digits`],
@@ -33,7 +33,10 @@ const lengths: Record<FieldFormat, number[]> = {
   "form-number": [],
   mobile: [11],
 };
-/** A tap on a button also leaves the field. Until the tap is over, nothing may appear that moves the button. */
+/**
+ * A tap on a button also leaves the field. Until the tap is over, nothing may appear that moves the
+ * button.
+ */
 const AFTER_THE_TAP_MS = 300;
 
 type Props = Omit<ComponentProps<typeof NumberInput>, "end" | "look"> & {
@@ -43,15 +46,15 @@ type Props = Omit<ComponentProps<typeof NumberInput>, "end" | "look"> & {
   fits?: boolean;
   /** What else is odd about the number, though it can be sent. */
   doubt?: string | false | undefined;
-  /** Of whom the NID is; undefined while unknown. */
+  /** The year in which the owner of the NID was born; undefined while unknown. */
   birthYear?: number | undefined;
   /** Takes a NID that was made longer. */
   onReplace?: (value: string) => void;
 };
 
 /**
- * An official number. Its digits are counted while they are typed, because they are easily miscounted. An unusual length is doubted
- * when the field is left, but can be sent.
+ * An official number. Its digits are counted while they are typed, because they are easily
+ * miscounted. An unusual length is doubted when the field is left, but can be sent.
  */
 export function NumberField({
   typed,
@@ -120,7 +123,10 @@ type LongerProps = {
   onReplace: (nid17: string) => void;
 };
 
-/** Offers to make a 13-digit NID into its 17-digit form; asks for the year if it is unknown. The 13 digits can be sent as well. */
+/**
+ * Offers to make a 13-digit NID into its 17-digit form; asks for the year if it is unknown. The 13
+ * digits can be sent as well.
+ */
 function LongerNid({ nid, birthYear, onReplace }: LongerProps) {
   const text = useText(numberText);
   const locale = useLocale();

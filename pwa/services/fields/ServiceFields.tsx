@@ -1,7 +1,6 @@
 import { type ComponentProps, Fragment, lazy, type ReactNode, Suspense } from "react";
 import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
 import type { Field } from "../../../contract/services/declare.ts";
-import { readField } from "../../../contract/services/fields.ts";
 import { ContactsButton } from "../../contacts/ContactsButton.tsx";
 import { useLocale, useText } from "../../i18n/t.ts";
 import { DateInput } from "../../ui/form/DateInput.tsx";
@@ -19,15 +18,19 @@ import {
   type ServiceValues,
 } from "./service-form.ts";
 import { fieldText } from "./text.ts";
+import { readTyped } from "./typed-field.ts";
+import { usePaste } from "./use-paste.tsx";
 
 type TypedInputProps<Values extends FieldValues = ServiceValues, Sent = OrderValues> = {
   field: Field;
-  /** With a text value of the field's name. */
+  /** The form that has the field's value, a text, under the field's name. */
   form: UseFormReturn<Values, unknown, Sent>;
   /** What is written below an option, such as its price. */
   noteOf?: ((option: string) => string) | undefined;
   /** Runs when a person changes the value. */
   onTyped?: () => unknown;
+  /** Orders several pasted numbers at once. */
+  onMany?: ((numbers: string[]) => void) | undefined;
   /** What a screen of its own says or draws otherwise. */
   own?: Pick<
     Partial<
@@ -61,16 +64,33 @@ function FieldInput({ draftOf, given, ...props }: FieldInputProps) {
   );
 }
 
+/** A form number may begin with letters, which the digit keyboard lacks. */
+function keyboardOf({ type, format }: Field): "text" | "tel" | "numeric" {
+  if (format === "form-number") return "text";
+  return format === "mobile" || type === "phone" ? "tel" : "numeric";
+}
+
 /** The input for a field whose value is text. */
 export function TypedInput<Values extends FieldValues, Sent>(props: TypedInputProps<Values, Sent>) {
-  const { field, noteOf, onTyped, own } = props;
+  const { field, noteOf, onTyped, onMany, own } = props;
   const text = useText(fieldText);
   const locale = useLocale();
   const { register, control, setValue, formState } = props.form as unknown as ServiceFormState;
-  const { name, type, format, dateStyle = "YYYY-MM-DD", options = [], required = false } = field;
+  const { name, type, format, past, options = [], required = false } = field;
   const typed = String(useWatch({ control, name }) ?? "");
+  const replace = (value: string) =>
+    setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  const take = (value: string) => {
+    replace(value);
+    onTyped?.();
+  };
+  const paste = usePaste(field, { onReplace: take, onMany });
+  const handleTyped = () => {
+    paste.forget();
+    return onTyped?.();
+  };
   const about = {
-    ...register(name, { onChange: onTyped }),
+    ...register(name, { onChange: handleTyped, onBlur: paste.onBlur }),
     label: field.label[locale],
     hint: field.hint?.[locale],
     error: problemSentence(formState.errors[name]?.message, field, typed, locale),
@@ -78,12 +98,7 @@ export function TypedInput<Values extends FieldValues, Sent>(props: TypedInputPr
     autoComplete: "off",
     ...own,
   };
-  const replace = (value: string) =>
-    setValue(name, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-  const take = (value: string) => {
-    replace(value);
-    onTyped?.();
-  };
+  const pasted = { onPaste: paste.onPaste, ...(paste.said && { hint: paste.said }) };
   switch (field.dateStyle ? "date" : type) {
     case "choice": {
       const choices = options.map(({ value, label }) => ({
@@ -92,14 +107,14 @@ export function TypedInput<Values extends FieldValues, Sent>(props: TypedInputPr
         hint: noteOf?.(value),
       }));
       return choices.length <= FEW ? (
-        <RadioGroup {...about} look="cards" legend={about.label} options={choices} pairs />
+        <RadioGroup {...about} look="cards" options={choices} pairs />
       ) : (
         <Select {...about} options={choices} placeholder={text.choose} />
       );
     }
     case "number":
     case "phone": {
-      const reading = readField(field, typed);
+      const reading = readTyped(field, typed);
       const number = ("value" in reading && reading.value) || undefined;
       return (
         <NumberField
@@ -107,19 +122,13 @@ export function TypedInput<Values extends FieldValues, Sent>(props: TypedInputPr
           onReplace={take}
           format={format}
           fits={"value" in reading}
-          // A form number may begin with letters, which the digit keyboard lacks.
-          inputMode={
-            format === "form-number"
-              ? "text"
-              : format === "mobile" || type === "phone"
-                ? "tel"
-                : "numeric"
-          }
-          // Of a known kind, the people who are saved with one.
+          inputMode={keyboardOf(field)}
+          // The people who are saved with a number of this kind, if it is a known one.
           aside={
             format ? <ContactsButton kind={format} number={number} onPick={take} /> : undefined
           }
           {...about}
+          {...pasted}
         />
       );
     }
@@ -133,15 +142,23 @@ export function TypedInput<Values extends FieldValues, Sent>(props: TypedInputPr
         />
       );
     case "code":
-      return <TextInput {...about} autoCapitalize="characters" spellCheck={false} look="code" />;
+      return (
+        <TextInput
+          {...about}
+          {...pasted}
+          autoCapitalize="characters"
+          spellCheck={false}
+          look="code"
+        />
+      );
     case "date":
       return (
         <DateInput
           {...about}
           typed={typed}
-          style={dateStyle}
-          hint={about.hint ?? text.dateHint}
-          placeholder={own?.hint ? undefined : dateStyle}
+          past={past}
+          {...pasted}
+          hint={paste.said ?? about.hint ?? text.dateHint}
           enterKeyHint="next"
           onReplace={replace}
         />
@@ -158,16 +175,24 @@ type Props = {
   service: FormOf;
   form: ServiceFormState;
   noteOf?: ((option: string) => string) | undefined;
-  /** The id of the form's draft, with which photos are kept; undefined until it is known, and in a preview. */
+  /**
+   * The id of the form's draft, with which photos are kept; undefined until it is known, and in a
+   * preview.
+   */
   draftOf?: (() => string) | undefined;
   /** A file for the first field that takes pictures. */
   given?: File | undefined;
   /** Stands below the number that an order is found by. */
   below?: ReactNode;
+  /** Orders several numbers of this field at once. */
+  onMany?: ((field: Field, numbers: string[]) => void) | undefined;
 };
 
-/** The fields of a service's declaration. Of alternatives the user chooses one, and only that one is shown. */
-export function ServiceFields({ service, form, noteOf, draftOf, given, below }: Props) {
+/**
+ * The fields of a service's declaration. Of alternatives the user chooses one, and only that one is
+ * shown.
+ */
+export function ServiceFields({ service, form, noteOf, draftOf, given, below, onMany }: Props) {
   const text = useText(fieldText);
   const locale = useLocale();
   const { register, control, formState } = form;
@@ -189,7 +214,7 @@ export function ServiceFields({ service, form, noteOf, draftOf, given, below }: 
       {alternatives.length > 0 ? (
         <RadioGroup
           {...register("option")}
-          legend={text.chooseOption}
+          label={text.chooseOption}
           required
           error={formState.errors.option ? text.chooseFirst : undefined}
           options={alternatives.map(({ name, label }) => ({ value: name, label: label[locale] }))}
@@ -204,6 +229,7 @@ export function ServiceFields({ service, form, noteOf, draftOf, given, below }: 
             noteOf={noteOf}
             draftOf={draftOf}
             given={field === firstPhoto ? given : undefined}
+            onMany={field.findBy && onMany ? (numbers) => onMany(field, numbers) : undefined}
           />
           {field.findBy ? below : null}
         </Fragment>

@@ -1,37 +1,20 @@
-import type { Sentence } from "../../../contract/errors.ts";
-import type { Field, FieldFormat } from "../../../contract/services/declare.ts";
+import { checkNumber } from "../../../contract/services/check-number.ts";
+import type { Field } from "../../../contract/services/declare.ts";
 import { serviceMessages } from "../../../contract/services/messages.ts";
 import { toBengaliDigits } from "../../../contract/values/digits.ts";
-import {
-  checkBirthRegistrationNo,
-  checkFormNo,
-  checkMobile,
-  checkNid,
-  checkVoterNo,
-  type IdentifierCheck,
-} from "../../../contract/values/identifiers.ts";
+import type { Sentence } from "../../../contract/values/sentences.ts";
 import { identifierProblems } from "../../i18n/identifier-problems.ts";
 import type { Locale } from "../../i18n/t.ts";
 import { fieldSentence } from "../../ui/form/form-errors.ts";
 import type { OrderValues } from "./service-form.ts";
 
-const checks: Record<FieldFormat, (typed: string) => IdentifierCheck> = {
-  nid: checkNid,
-  "form-number": checkFormNo,
-  "voter-number": checkVoterNo,
-  "birth-number": checkBirthRegistrationNo,
-  mobile: checkMobile,
-};
-
-/** Checks a number. A problem is no refusal, because the server takes unusual lengths too. */
-export function checkNumber(format: FieldFormat | undefined, typed: string): IdentifierCheck {
-  return format ? checks[format](typed) : { ok: true, value: typed };
-}
-
 /** `see`: the address of the earlier order that it repeats. */
 export type OddNumber = { name: string; value: string; said: Sentence; see?: string };
 
-/** The numbers of an order that fail their check, and what is odd about them: a form asks about these before it sends. */
+/**
+ * The numbers of an order that fail their check, and what is odd about them: a form asks about
+ * these before it sends.
+ */
 export function oddNumbers(fields: readonly Field[], values: OrderValues): OddNumber[] {
   return fields.flatMap(({ name, format }) => {
     const value = String(values[name] ?? "");
@@ -50,8 +33,8 @@ export function oddNumbers(fields: readonly Field[], values: OrderValues): OddNu
 }
 
 /**
- * The sentence for a problem of a field. For "not-a-number" the check of that kind of number may have a better reason, such as a
- * missing digit. A sentence of the server is returned unchanged.
+ * The sentence for a problem of a field. For "not-a-number" the check of that kind of number may
+ * have a better reason, such as a missing digit. A sentence of the server is returned unchanged.
  */
 export function problemSentence(
   code: string | undefined,

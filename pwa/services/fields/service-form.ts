@@ -1,16 +1,20 @@
 import type { FieldErrors, Resolver } from "react-hook-form";
 import { type Declaration, type Field, orderFields } from "../../../contract/services/declare.ts";
-import { readField } from "../../../contract/services/fields.ts";
+import { readTyped } from "./typed-field.ts";
 
 /**
- * Every field by name, the chosen alternative and the consent. Fields of other alternatives are kept, so that a change of mind
- * loses nothing. Of photos the SHA-256 of each: the files are kept beside the draft.
+ * What is typed into a form: every field by name, the chosen alternative as `option`, and the
+ * consent. Fields of other alternatives are kept, so that a change of mind loses nothing. A photo
+ * field has the SHA-256 of each photo: the files are kept beside the draft.
  */
 export type ServiceValues = { option: string; consent: boolean } & {
   [field: string]: string | boolean | string[];
 };
 
-/** The values of an order as they are sent, by field name: of photos the SHA-256 of each. */
+/**
+ * The values of an order as they are sent, by field name. A photo field has the SHA-256 of each
+ * photo.
+ */
 export type OrderValues = Record<string, string | string[]>;
 
 export type FormOf = Pick<Declaration, "fields" | "alternatives" | "consent">;
@@ -45,7 +49,10 @@ export function firstField(service: FormOf): string | undefined {
   return first?.type === "choice" ? undefined : first?.name;
 }
 
-/** The field by which many orders of a service can be typed at once, one a line: it must be all that an order needs. */
+/**
+ * The field by which many orders of a service can be typed at once, one a line: it must be all that
+ * an order needs.
+ */
 export function manyFieldOf(service: FormOf & Pick<Declaration, "ownScreen">): Field | undefined {
   const numbers = offeredAlternatives(service);
   const rest = offeredFields(service).filter((field) => !numbers.includes(field) && field.required);
@@ -53,7 +60,10 @@ export function manyFieldOf(service: FormOf & Pick<Declaration, "ownScreen">): F
   return more.length > 0 || service.ownScreen || first?.findBy !== true ? undefined : first;
 }
 
-/** Reads a form by the declaration, as the server does. Answers the values to send, or a code for each wrong field. */
+/**
+ * Reads a form by the declaration, as the server does. Answers the values to send, or a code for
+ * each wrong field.
+ */
 export function readForm(
   service: FormOf,
   values: ServiceValues,
@@ -78,7 +88,7 @@ export function readForm(
       continue;
     }
     const required = field.required || name === option || name === needed;
-    const reading = readField({ ...field, required }, typeof typed === "string" ? typed : "");
+    const reading = readTyped({ ...field, required }, typeof typed === "string" ? typed : "");
     if ("problem" in reading) problems[name] = reading.problem;
     else if (reading.value !== "") order[name] = reading.value;
   }

@@ -10,8 +10,8 @@ import { moved, type ServiceRow } from "./service-rows.ts";
 import { listText } from "./text.ts";
 
 /**
- * Sorts the tiles with arrow buttons, which also work on small phones, by keyboard and with a screen reader. All is saved at
- * once.
+ * Sorts the tiles with arrow buttons, which also work on small phones, by keyboard and with a
+ * screen reader. All is saved at once.
  */
 export function ArrangeServices({ rows, onDone }: { rows: ServiceRow[]; onDone: () => void }) {
   const text = useText(listText);
@@ -39,11 +39,12 @@ export function ArrangeServices({ rows, onDone }: { rows: ServiceRow[]; onDone: 
           const name = first.name[locale];
           const Icon = iconOf(first.icon);
           return (
-            <li key={path} className="flex items-center gap-3 py-1.5 ps-4 pe-1">
+            <li
+              key={path}
+              className="flex flex-wrap items-center justify-end gap-x-3 py-1.5 ps-4 pe-1"
+            >
               <Icon className="text-accent" />
-              <span className="min-w-0 flex-1 leading-snug font-semibold wrap-anywhere">
-                {name}
-              </span>
+              <span className="beside leading-snug font-semibold">{name}</span>
               <IconButton
                 aria-label={text.moveUp(name)}
                 disabled={at === 0}

@@ -10,7 +10,7 @@ import { useServices } from "../services.ts";
 import { listText } from "./text.ts";
 
 /** Who set which price when. */
-export function PriceHistory({ changes }: { changes: RemoteList<PriceChange> }) {
+export function PriceHistory({ changes }: { changes: RemoteList<"balance/changes"> }) {
   const text = useText(listText);
   const locale = useLocale();
   const services = useServices();

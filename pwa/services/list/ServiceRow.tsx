@@ -44,7 +44,7 @@ export function ServiceRow({ row, sheet, quoted, onHours, onRetire }: Props) {
       className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1.5 max-md:px-3 md:py-2 ${columns}`}
     >
       <div className="flex min-w-0 items-center gap-3">
-        <Icon className="shrink-0 text-accent max-[15rem]:hidden md:max-lg:hidden" />
+        <Icon className="shrink-0 text-accent @max-[16rem]:hidden md:max-lg:hidden" />
         <div className="min-w-0">
           <p className="leading-snug wrap-anywhere">
             {services.length === 1 ? (
@@ -56,7 +56,8 @@ export function ServiceRow({ row, sheet, quoted, onHours, onRetire }: Props) {
               </Link>
             ) : (
               <span className="font-semibold">{first.name[locale]}</span>
-            )}{" "}
+            )}
+            <span> </span>
             {first.own ? (
               <span className="inline-block rounded-full bg-info-soft px-2 text-xs text-info">
                 {text.own}
@@ -83,7 +84,7 @@ export function ServiceRow({ row, sheet, quoted, onHours, onRetire }: Props) {
           className={
             prices.length === 1
               ? "w-20 md:w-auto"
-              : "grid w-full grid-cols-2 items-end gap-x-3 gap-y-2 max-[15rem]:grid-cols-1 md:w-auto"
+              : "grid w-full grid-cols-2 items-end gap-x-3 gap-y-2 @max-[16rem]:grid-cols-1 md:w-auto"
           }
         >
           {prices.map((price) => (
@@ -197,7 +198,10 @@ function Lever({
 
 type MenuProps = { services: Row["services"]; onRetire: (service: CachedService) => void };
 
-/** Edits each service of a row; an own one can be duplicated, and retired while there is a connection. */
+/**
+ * Edits each service of a row; an own one can be duplicated, and retired while there is a
+ * connection.
+ */
 function ServiceMenu({ services, onRetire }: MenuProps) {
   const text = useText(listText);
   const locale = useLocale();

@@ -1,16 +1,18 @@
 import { type FormEvent, useState } from "react";
-import type { PriceChange } from "../../../contract/prices.ts";
 import { MAX_OWN_SERVICES } from "../../../contract/services/own.ts";
+import { act, useAct } from "../../acts/act.tsx";
 import { bothOf, formatNumber, formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { useRemoteList } from "../../lists/use-remote-list.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { usePrices } from "../../settings/settings.ts";
+import { refreshValues } from "../../settings/start.ts";
+import { BottomBar } from "../../ui/BottomBar.tsx";
 import { Button, ButtonLink, iconOnPhone } from "../../ui/Button.tsx";
+import { FormProblems } from "../../ui/form/FormProblems.tsx";
 import { CopyIcon, icon, PlusIcon } from "../../ui/icons.tsx";
 import { ConfirmDialog } from "../../ui/overlay/Dialog.tsx";
 import { Banner, EmptyState, PageHeader, SkeletonList } from "../../ui/Page.tsx";
-import { showToast } from "../../ui/toast.ts";
-import { retireService, useWireServices } from "../manage.ts";
+import { useWireServices } from "../manage.ts";
 import { type CachedService, iconOf, useServices } from "../services.ts";
 import { ArrangeServices } from "./ArrangeServices.tsx";
 import { HoursDialog } from "./HoursDialog.tsx";
@@ -25,7 +27,9 @@ const SortIcon = icon("M8 19V5M4.5 8.5 8 5l3.5 3.5M16 5v14m-3.5-3.5L16 19l3.5-3.
 /** The column that an address is about. */
 type Column = "service" | "price" | "state";
 
-/** /services: all services in the order of the tiles, each with prices, switch and hours in its row. */
+/**
+ * /services: all services in the order of the tiles, each with prices, switch and hours in its row.
+ */
 export function Services() {
   return <ServiceList at="service" />;
 }
@@ -47,7 +51,7 @@ function ServiceList({ at }: { at: Column }) {
   const offline = useConnection() === "offline";
   const loaded = useWireServices() !== undefined;
   const services = useServices();
-  const changes = useRemoteList<PriceChange>({ path: "balance/changes" });
+  const changes = useRemoteList({ path: "balance/changes" });
   const [arranging, setArranging] = useState(false);
   const rows = serviceRows(services);
   const full = rows.filter(({ services: [{ own }] }) => own).length >= MAX_OWN_SERVICES;
@@ -99,14 +103,16 @@ function ServiceList({ at }: { at: Column }) {
   );
 }
 
-/** The rows. Prices are typed into one sheet and saved together; a switch and hours count at once. */
+/**
+ * The rows. Prices are typed into one sheet and saved together; a switch and hours count at once.
+ */
 function Sheet({ at, rows, onSaved }: { at: Column; rows: Row[]; onSaved: () => Promise<void> }) {
   const text = useText(listText);
   const locale = useLocale();
   const prices = rows.flatMap((row) => row.prices);
   const sheet = usePriceSheet(prices, usePrices().value, onSaved);
   const [timed, setTimed] = useState<Row>();
-  const [retiring, setRetiring] = useState<CachedService>();
+  const retirement = useRetirement();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     sheet.save();
@@ -125,7 +131,7 @@ function Sheet({ at, rows, onSaved }: { at: Column; rows: Row[]; onSaved: () => 
               </span>
             ))}
           </div>
-          <ul aria-label={text.list} className="divide-y divide-line">
+          <ul aria-label={text.list} className="@container divide-y divide-line">
             {rows.map((row) => (
               <ServiceRow
                 key={row.path}
@@ -133,11 +139,12 @@ function Sheet({ at, rows, onSaved }: { at: Column; rows: Row[]; onSaved: () => 
                 sheet={sheet}
                 quoted={at === "state"}
                 onHours={() => setTimed(row)}
-                onRetire={setRetiring}
+                onRetire={retirement.ask}
               />
             ))}
           </ul>
         </div>
+        <FormProblems of={sheet.problems} tries={sheet.tries} />
         <SaveBar sheet={sheet} />
       </form>
       <Doubts sheet={sheet} prices={prices} />
@@ -149,7 +156,7 @@ function Sheet({ at, rows, onSaved }: { at: Column; rows: Row[]; onSaved: () => 
           onClose={() => setTimed(undefined)}
         />
       ) : null}
-      {retiring ? <RetireDialog service={retiring} onClose={() => setRetiring(undefined)} /> : null}
+      {retirement.dialog}
     </>
   );
 }
@@ -160,14 +167,11 @@ function SaveBar({ sheet: { changed, discard, busy } }: { sheet: PriceSheet }) {
   const locale = useLocale();
   const offline = useConnection() === "offline";
   return (
-    <div
-      role="status"
-      className="pointer-events-none sticky bottom-[calc(var(--tab-bar,0px)+0.75rem)] z-20 mt-3"
-    >
+    <BottomBar role="status" className="pointer-events-none mt-3">
       {changed.size > 0 ? (
         <div className="pointer-events-auto flex animate-rise flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-lg border border-accent bg-surface p-2 ps-4 shadow-pop">
           <p className="font-semibold">{text.unsaved(formatNumber(changed.size, locale))}</p>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
             <Button variant="ghost" disabled={busy} onClick={discard}>
               {text.discard}
             </Button>
@@ -177,7 +181,7 @@ function SaveBar({ sheet: { changed, discard, busy } }: { sheet: PriceSheet }) {
           </div>
         </div>
       ) : null}
-    </div>
+    </BottomBar>
   );
 }
 
@@ -232,9 +236,12 @@ function RetiredServices({ services }: { services: CachedService[] }) {
         {services.map(({ key, name, icon }) => {
           const Icon = iconOf(icon);
           return (
-            <li key={key} className="flex items-center gap-3 px-4 py-2 text-soft">
+            <li
+              key={key}
+              className="flex flex-wrap items-center justify-end gap-x-3 px-4 py-2 text-soft"
+            >
               <Icon />
-              <span className="min-w-0 flex-1 wrap-anywhere">{name[locale]}</span>
+              <span className="beside">{name[locale]}</span>
               <ButtonLink
                 href={`/services/new?from=${key}`}
                 variant="ghost"
@@ -252,32 +259,28 @@ function RetiredServices({ services }: { services: CachedService[] }) {
   );
 }
 
-/** Asks before a service is retired, and tells what happens to its orders. */
-function RetireDialog({ service, onClose }: { service: CachedService; onClose: () => void }) {
+/** Retires a service after a question, which tells what happens to its orders. */
+function useRetirement() {
   const text = useText(listText);
   const locale = useLocale();
-  const retire = async () => {
-    try {
-      await retireService(service);
-      showToast(
-        "success",
-        bothOf(listText, (words, locale) => words.retired(service.name[locale])),
-      );
-    } finally {
-      onClose();
-    }
-  };
-  return (
-    <ConfirmDialog
-      danger
-      title={text.retireTitle(service.name[locale])}
-      confirmLabel={text.retire}
-      onClose={onClose}
-      onConfirm={retire}
-    >
-      <p>{text.retireOrders}</p>
-      <p>{text.retireOld}</p>
-      <p>{text.retireLast}</p>
-    </ConfirmDialog>
+  const refresh = () => refreshValues().catch(() => undefined);
+  return useAct(({ key, version, name }: CachedService) =>
+    act({
+      call: "DELETE services/:key",
+      send: { path: { key }, searchParams: { version } },
+      danger: true,
+      title: text.retireTitle(name[locale]),
+      label: text.retire,
+      about: (
+        <>
+          <p>{text.retireOrders}</p>
+          <p>{text.retireOld}</p>
+          <p>{text.retireLast}</p>
+        </>
+      ),
+      done: bothOf(listText, (words, locale) => words.retired(name[locale])),
+      onDone: refresh,
+      onFailed: () => void refresh(),
+    }),
   );
 }

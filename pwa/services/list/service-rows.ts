@@ -7,7 +7,10 @@ import type { CachedService } from "../services.ts";
 /** A price that can be set. `word`: the service's name in the message after a change. */
 export type PriceField = { name: string; label: Words; word: Words };
 
-/** The services of one address, which share a tile and a switch. `quoted`: the switch's label in the specification. */
+/**
+ * The services of one address, which share a tile and a switch. `quoted`: the switch's label in the
+ * specification.
+ */
 export type ServiceRow = {
   path: string;
   services: [CachedService, ...CachedService[]];

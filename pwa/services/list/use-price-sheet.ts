@@ -9,6 +9,7 @@ import { inDigits, useLocale } from "../../i18n/t.ts";
 import { currentUser, currentUserAtom } from "../../offline/chat-user.ts";
 import { refreshedAfter } from "../../settings/start.ts";
 import { useBusy } from "../../ui/Button.tsx";
+import { refusedFields } from "../../ui/form/form-errors.ts";
 import { dropToast, showFailure, showToast } from "../../ui/toast.ts";
 import type { PriceField } from "./service-rows.ts";
 
@@ -16,8 +17,9 @@ import type { PriceField } from "./service-rows.ts";
 type Step = { name: string; was: number; price: number };
 
 /**
- * Sets prices, all or none. May be called again after a lost answer. Prices and services are fresh afterwards, also after a
- * refusal. @throws ApiError prices-changed, when another admin was faster; Offline
+ * Sets prices, all or none. May be called again after a lost answer. Prices and services are fresh
+ * afterwards, also after a refusal. @throws ApiError prices-changed, when another admin was faster;
+ * Offline
  */
 async function savePrices(steps: Step[]): Promise<void> {
   await refreshedAfter(request("PUT balance", { json: { changes: steps } }));
@@ -33,7 +35,10 @@ const typedAtom = atom<Record<string, string>>({});
 const store = getDefaultStore();
 store.sub(currentUserAtom, () => currentUser() ?? store.set(typedAtom, {}));
 
-/** The prices that are typed and not saved yet. All of them are saved together, after a question about those that stand out. */
+/**
+ * The prices that are typed and not saved yet. All of them are saved together, after a question
+ * about those that stand out.
+ */
 export function usePriceSheet(
   rows: PriceField[],
   prices: Prices | undefined,
@@ -42,11 +47,16 @@ export function usePriceSheet(
   const locale = useLocale();
   const [typed, setTyped] = useAtom(typedAtom);
   const [problems, setProblems] = useState<Record<string, string>>({});
+  const [tries, setTries] = useState(0);
   const [asking, setAsking] = useState(false);
   const { busy, run } = useBusy();
   const { say, clear } = usePriceToasts(rows);
   const { steps, wrong } = readTyped(typed, prices);
 
+  const tell = (wrong: Record<string, string>) => {
+    setProblems(wrong);
+    setTries((last) => last + 1);
+  };
   const send = async () => {
     clear();
     await run(
@@ -60,18 +70,16 @@ export function usePriceSheet(
         // Another admin was faster. What was typed stays, beside the prices of now.
         if (isApiError(failure) && failure.code === "prices-changed") showFailure(failure);
         else say("error", names(steps));
+        tell(refusedFields(failure));
       },
     );
     setAsking(false);
   };
   const save = () => {
     clear();
-    setProblems(wrong);
-    const [refused] = Object.keys(wrong);
-    if (refused) {
-      say("error", Object.keys(wrong));
-      document.querySelector<HTMLElement>(`main [name="${refused}"]`)?.focus();
-    } else if (steps.length === 0) showToast("blank", messages.noChangesDetected);
+    tell(wrong);
+    if (Object.keys(wrong).length > 0) say("error", Object.keys(wrong));
+    else if (steps.length === 0) showToast("blank", messages.noChangesDetected);
     else if (steps.some(standsOut)) setAsking(true);
     else void send();
   };
@@ -83,6 +91,7 @@ export function usePriceSheet(
       setProblems((last) => without(last, [name]));
     },
     problems,
+    tries,
     changed: new Set([...names(steps), ...Object.keys(wrong)]),
     save,
     discard: () => {
@@ -110,7 +119,10 @@ function readTyped(typed: Record<string, string>, prices: Prices | undefined) {
   return { steps, wrong };
 }
 
-/** The quoted messages of prices. Those of an earlier try go, so that none stands beside a newer one. */
+/**
+ * The quoted messages of prices. Those of an earlier try go, so that none stands beside a newer
+ * one.
+ */
 function usePriceToasts(rows: PriceField[]) {
   const shown = useRef<string[]>([]);
   const clear = () => {

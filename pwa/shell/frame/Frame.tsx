@@ -8,8 +8,9 @@ import { ScreenShape } from "../ScreenShape.tsx";
 import { TabBar } from "./TabBar.tsx";
 
 /**
- * What the server draws for a signed-in user, whoever it is: the bars of the Layout, and in them placeholders in the shape of the
- * screen. Its links work. When the scripts have loaded, the Layout replaces it.
+ * What the server draws for a signed-in user, whoever it is: the bars of the Layout, and in them
+ * placeholders in the shape of the screen. Its links work. When the scripts have loaded, the Layout
+ * replaces it.
  */
 export function Frame({ page, notice }: { page: PagePath; notice: string | undefined }) {
   const user = useCurrentUser();

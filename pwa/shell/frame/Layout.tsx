@@ -1,4 +1,5 @@
 import "./frame.css";
+import { useAtomValue } from "jotai";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { afterPaint } from "../../api/after-paint.ts";
 import { ProofHost } from "../../factors/ProofHost.tsx";
@@ -7,7 +8,7 @@ import { useText } from "../../i18n/t.ts";
 import { useFresh } from "../../lists/use-fresh.ts";
 import { NoticeBanner } from "../../notices/NoticeBanner.tsx";
 import { currentUser, useCurrentUser } from "../../offline/chat-user.ts";
-import { startSync } from "../../offline/sending/sync.ts";
+import { sentAtLoginAtom, startSync } from "../../offline/sending/sync.ts";
 import { followValues } from "../../offline/use-stored.ts";
 import { signOut } from "../../session/session.ts";
 import { settleIn } from "../../session/tidy.ts";
@@ -36,9 +37,15 @@ const LogoutDialog = lazy(async () => ({
   default: (await import("../logout/LogoutDialog.tsx")).LogoutDialog,
 }));
 
+/** For the few who have left something unsent before they logged in. */
+const SentAtLogin = lazy(async () => ({
+  default: (await import("../../outbox/SentAtLogin.tsx")).SentAtLogin,
+}));
+
 /**
- * The frame of every signed-in screen: bars, menus and notice, and the background work. On a first visit it shows `skeleton`
- * until the values of the screen are known, because the notice and prices would move it.
+ * The frame of every signed-in screen: bars, menus and notice, and the background work. On a first
+ * visit it shows `skeleton` until the values of the screen are known, because the notice and prices
+ * would move it.
  */
 export function Layout({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   const text = useText(layoutText);
@@ -46,6 +53,7 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
   const unsent = useUnsent();
   const logout = useLogout(unsent.length);
   const settled = useSettled();
+  const atLogin = useAtomValue(sentAtLoginAtom);
   // Without a column beside it, the screen stands in the middle, and so does a narrow one.
   const middle = useCurrentUser()?.role === "staff" ? "mx-auto middle" : "";
   const column = `w-full max-w-6xl flex-1 px-4 py-5 md:px-8 md:py-6 ${middle}`;
@@ -73,6 +81,13 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
                 <StorageLine />
               </Optional>
               <main id="main" tabIndex={-1} className={column}>
+                <Optional>
+                  {atLogin.length > 0 ? (
+                    <Suspense>
+                      <SentAtLogin ids={atLogin} />
+                    </Suspense>
+                  ) : null}
+                </Optional>
                 {children}
               </main>
             </>
@@ -101,7 +116,10 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
   );
 }
 
-/** Work without a face. Each is for itself: what one of them lacks in a browser must not stop the others or the screen. */
+/**
+ * Work without a face. Each is for itself: what one of them lacks in a browser must not stop the
+ * others or the screen.
+ */
 const background = [useSending, useKey, usePlaces, useKeyboard, useLive, useValues];
 
 function Work({ useWork }: { useWork: () => void }) {
@@ -138,7 +156,10 @@ async function leave(): Promise<void> {
   showToast("success", messages.loggedOut);
 }
 
-/** Logs out: at once when nothing would be lost, otherwise after a question. A failure shows a toast. */
+/**
+ * Logs out: at once when nothing would be lost, otherwise after a question. A failure shows a
+ * toast.
+ */
 function useLogout(unsent: number) {
   // What the question tells of; undefined when nothing is asked.
   const [lost, setLost] = useState<Lost>();
@@ -151,7 +172,10 @@ function useLogout(unsent: number) {
   return { lost, begin: () => void begin(), stay: () => setLost(undefined) };
 }
 
-/** Listens for live events while a user is signed in. The code is loaded after the first screen; until then lists are polled. */
+/**
+ * Listens for live events while a user is signed in. The code is loaded after the first screen;
+ * until then lists are polled.
+ */
 function useLive(): void {
   const user = useCurrentUser();
   const id = user?._id;
@@ -178,8 +202,9 @@ function useLive(): void {
 type Props = { menuOpen: boolean; onMenu: () => void };
 
 /**
- * The menu beside the screen: on a desktop whole, on a tablet in a narrow column, for customers with a button for the menu with services. A phone is spared
- * its many entries, and staff have a few, which are in the bar above.
+ * The menu beside the screen: on a desktop whole, on a tablet in a narrow column, for customers
+ * with a button for the menu with services. A phone is spared its many entries, and staff have a
+ * few, which are in the bar above.
  */
 function SideMenu({ menuOpen, onMenu }: Props) {
   const text = useText(layoutText);
@@ -223,12 +248,12 @@ function Drawer({ brand, onClose }: { brand: string; onClose: () => void }) {
       place="items-stretch"
       panel="w-[min(20rem,86vw)] animate-drawer bg-paper text-ink"
     >
-      <div className="flex items-center justify-between border-b border-line ps-5 pe-2 pt-[env(safe-area-inset-top)]">
+      <header className="flex items-center justify-between border-b border-line ps-5 pe-2 pt-[env(safe-area-inset-top)]">
         <Brand name={brand} className="py-3 text-lg" />
         <IconButton aria-label={text.closeMenu} onClick={onClose}>
           <CloseIcon />
         </IconButton>
-      </div>
+      </header>
       <nav
         aria-label={text.mainMenu}
         className="relative flex-1 overflow-y-auto overscroll-contain px-3 pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))]"
@@ -243,8 +268,9 @@ function Drawer({ brand, onClose }: { brand: string; onClose: () => void }) {
 const LEAST_HEIGHT = 120;
 
 /**
- * Tells the styles of a phone's keyboard: `data-keyboard` is on the root while it is open, and `--keyboard` is how much of the page it
- * covers. It tells when the keyboard has moved, not when a field has the focus, so nothing moves under a tap.
+ * Tells the styles of a phone's keyboard: `data-keyboard` is on the root while it is open, and
+ * `--keyboard` is how much of the page it covers. It tells when the keyboard has moved, not when a
+ * field has the focus, so nothing moves under a tap.
  */
 function useKeyboard(): void {
   useEffect(() => {

@@ -19,7 +19,10 @@ type Props = {
   onChoose?: () => void;
 };
 
-/** The lists and the services of the user's role. What is of the account is beside the avatar. For side menu and drawer. */
+/**
+ * The lists and the services of the user's role. What is of the account is beside the avatar. For
+ * side menu and drawer.
+ */
 export function MenuList({ rail = false, onChoose }: Props) {
   const text = useText(layoutText);
   const locale = useLocale();

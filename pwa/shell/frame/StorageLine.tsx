@@ -3,7 +3,8 @@ import { useState } from "react";
 import { useLocale, useText } from "../../i18n/t.ts";
 import { useFresh } from "../../lists/use-fresh.ts";
 import { sentence } from "../../offline/errors.ts";
-import { estimateStorage, isQuotaError } from "../../offline/storage.ts";
+import { estimateStorage } from "../../offline/space.ts";
+import { isQuotaError } from "../../offline/storage.ts";
 import { storageTroubleAtom } from "../../offline/use-stored.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { WarningIcon } from "../../ui/icons.tsx";
@@ -12,7 +13,8 @@ import { layoutText } from "./text.ts";
 const LOOK_AGAIN_MS = 5 * 60_000;
 
 /**
- * Warns that this phone's storage is full or nearly full, or that the browser stores nothing, so that typed text could be lost.
+ * Warns that this phone's storage is full or nearly full, or that the browser stores nothing, so
+ * that typed text could be lost.
  */
 export function StorageLine() {
   const text = useText(layoutText);

@@ -20,7 +20,8 @@ export function TabBar({ onMenu, menuOpen }: { onMenu?: () => void; menuOpen: bo
   const compares = useConfig().value?.staffRecharges === true;
   const tabs = role ? tabsOf(role, compares) : [];
   const menu = role === "user" || role === "admin";
-  // On a slow connection the server's HTML arrives tab by tab: each has its place from the beginning.
+  // On a slow connection the server's HTML arrives tab by tab: each has its place from the
+  // beginning.
   const columns = ["grid-cols-2", "grid-cols-3", "grid-cols-4", "grid-cols-5"][
     tabs.length + Number(menu) - 2
   ];

@@ -4,6 +4,7 @@ import { Bell } from "../../notifications/Bell.tsx";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { probe, useConnection, useServerTrouble } from "../../offline/connection.ts";
 import { useConfig } from "../../settings/config.ts";
+import { DeskLink } from "../../settings/DeskLink.tsx";
 import { useBalance } from "../../settings/settings.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Spinner, useBusy } from "../../ui/Button.tsx";
@@ -15,8 +16,16 @@ import { layoutText } from "./text.ts";
 
 type Props = { brand: string; unsent: number; onLogout: () => void };
 
+/** On a phone there is room for its sign only. */
+const inBar = {
+  className:
+    "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md text-sm font-semibold text-accent md:px-2",
+  wordsClassName: "max-md:sr-only",
+};
+
 export function TopBar({ brand, unsent, onLogout }: Props) {
   const offline = useConnection() === "offline";
+  const trouble = useServerTrouble();
   return (
     <header className="@container sticky top-0 z-30 flex h-(--top-bar) items-center gap-[4px] border-b border-line bg-surface ps-[16px] pe-[8px] md:pe-4">
       <Link
@@ -27,9 +36,10 @@ export function TopBar({ brand, unsent, onLogout }: Props) {
         <Brand name={brand} />
       </Link>
       {/* Always in the page, because screen readers announce only changes inside an existing status. */}
-      <div role="status" className="me-auto min-w-0 md:ps-4">
+      <div role="status" className="min-w-0 md:ps-4">
         {offline ? <OfflineLine /> : null}
       </div>
+      <div className="me-auto shrink-0">{trouble ? <DeskLink {...inBar} /> : null}</div>
       <StaffLists />
       <OutboxBadge count={unsent} />
       <SandboxMark />
@@ -40,7 +50,10 @@ export function TopBar({ brand, unsent, onLogout }: Props) {
   );
 }
 
-/** That there is no connection, on a phone in the place of the brand: nothing below moves. A tap tries again. */
+/**
+ * That there is no connection, on a phone in the place of the brand: nothing below moves. A tap
+ * tries again.
+ */
 function OfflineLine() {
   const text = useText(layoutText);
   const { busy, run } = useBusy();
@@ -59,7 +72,7 @@ function OfflineLine() {
       ) : (
         <Icon className="size-4.5 @max-[21rem]:hidden" />
       )}
-      {trouble ? text.trouble : text.offline}
+      <span>{trouble ? text.trouble : text.offline}</span>
     </button>
   );
 }
@@ -98,7 +111,10 @@ function AvatarMenu({ onLogout }: { onLogout: () => void }) {
   );
 }
 
-/** The lists of staff, beside each other where there is room for them: a menu of one or two would be a column of nothing. */
+/**
+ * The lists of staff, beside each other where there is room for them: a menu of one or two would be
+ * a column of nothing.
+ */
 function StaffLists() {
   const text = useText(layoutText);
   const locale = useLocale();
@@ -165,8 +181,9 @@ function SandboxMark() {
 }
 
 /**
- * The user's balance on every screen, with the way to its movements; "—" while it is unknown. Staff have none. Very large text
- * grows only as far as the bar has room; the home and the statement show the balance as large as the user wants it.
+ * The user's balance on every screen, with the way to its movements; "—" while it is unknown. Staff
+ * have none. Very large text grows only as far as the bar has room; the home and the statement show
+ * the balance as large as the user wants it.
  */
 function BalanceChip() {
   const text = useText(layoutText);

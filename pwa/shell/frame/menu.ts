@@ -3,7 +3,10 @@ import type { Role } from "../../../contract/users.ts";
 import type { Locale } from "../../i18n/t.ts";
 import * as drawn from "../../ui/icons.tsx";
 
-/** `tab`: also in the bar at the bottom of phones. `href: "group-chat"`: the outside link of the installation. */
+/**
+ * `tab`: also in the bar at the bottom of phones. `href: "group-chat"`: the outside link of the
+ * installation.
+ */
 export type MenuEntry = {
   href: PagePath | typeof GROUP_CHAT;
   word: readonly [bn: string, en: string, icon?: string];
@@ -46,7 +49,10 @@ const entries = pagePaths.flatMap((href) => {
 const isAccount = (href: PagePath) => href === "/profile" || href === "/update-password";
 export const account: MenuEntry[] = entries.filter(({ href }) => isAccount(href));
 
-/** The lists of the role. The user's services follow from their declarations. `compares`: what was sent by hand is compared by staff too. */
+/**
+ * The lists of the role. The user's services follow from their declarations. `compares`: what was
+ * sent by hand is compared by staff too.
+ */
 export function listsOf(role: Role, compares: boolean): MenuEntry[] {
   const lists = entries.filter(({ href }) => {
     const whose = aboutPage(href).for;

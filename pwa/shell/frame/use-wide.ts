@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** A tablet, where the side menu stands beside the screen as icons; where an order fits beside its list; a desktop, where the menu has its words too. */
 const queries = {
+  /** The side menu stands beside the screen, as icons. */
   tablet: matchMedia("(width >= 37.5rem)"),
+  /** An order fits beside its list. */
   pane: matchMedia("(width >= 48rem)"),
+  /** The menu has its words too. */
   desktop: matchMedia("(width >= 60rem)"),
 };
 

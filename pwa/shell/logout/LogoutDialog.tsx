@@ -8,7 +8,10 @@ import type { Lost } from "./use-unsent.ts";
 
 type Props = { items: OutboxItem[]; lost: Lost; onLeave: () => Promise<void>; onClose: () => void };
 
-/** Asks before a logout that would delete what only this phone has. Unsent items can be sent, or saved as a file. */
+/**
+ * Asks before a logout that would delete what only this phone has. Unsent items can be sent, or
+ * saved as a file.
+ */
 export function LogoutDialog({ items, lost, onLeave, onClose }: Props) {
   const text = useText(logoutText);
   const locale = useLocale();

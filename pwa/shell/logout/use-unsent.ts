@@ -22,6 +22,7 @@ const NONE: OutboxItem[] = [];
 export function useUnsent(): OutboxItem[] {
   const unsent = useStored(
     async (userId) => (await listOutbox(userId)).filter((item) => item.state !== "done"),
+    NONE,
     (userId) => (shownValue(userId, "held").value?.unsent ? undefined : NONE),
   );
   return unsent ?? NONE;

@@ -1,11 +1,15 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import { readDayOfField } from "../../../contract/values/dates/days-in-text.ts";
+import { isStillToCome } from "../../../contract/values/dates/iso-date.ts";
 import {
   addDateSign,
-  type DateStyle,
-  readDate,
+  type DayProblem,
+  TYPED,
   tidyDate,
-} from "../../../contract/values/typed-date.ts";
-import { formatDate, useLocale, useText } from "../../i18n/t.ts";
+  writeDate,
+} from "../../../contract/values/dates/typed-date.ts";
+import { fieldMessages } from "../../../contract/values/field-messages.ts";
+import { formatDate, inDigits, useLocale, useText } from "../../i18n/t.ts";
 import { IconButton } from "../Button.tsx";
 import { icon } from "../icons.tsx";
 import { uiText } from "../text.ts";
@@ -20,23 +24,27 @@ type Days = { min: string; max?: string | undefined };
 type Props = TextInputProps & {
   /** The text in the input. */
   typed: string;
-  style: DateStyle;
+  /** A text to put in the place of the one that is there. */
   onReplace: (date: string) => void;
-  /** Also offers the device's calendar, between these days (YYYY-MM-DD). What is chosen there is replaced as YYYY-MM-DD. */
+  /** Also offers the device's calendar, between these days (YYYY-MM-DD). */
   calendar?: Days;
+  /** A day to come is none. */
+  past?: boolean | undefined;
   /** Without the date in words, where it only filters. */
   wordless?: boolean;
 };
 
 /**
- * A date, typed in Bengali or English digits. Separators are added while typing, and the date is put into `style` when the
- * field is left. Below it the date is shown in words, so that a mistake is seen early.
+ * A date, typed with its day first in Bengali or English digits; other orders are read too where
+ * they are clear. Hyphens are added while typing, and the date is put in order when the field is
+ * left. Below it the date is said in words, or why there is no such day, so that a mistake is seen
+ * early.
  */
 export function DateInput({
   typed,
-  style,
   onReplace,
   calendar,
+  past = false,
   wordless,
   hint,
   onFocus,
@@ -44,26 +52,46 @@ export function DateInput({
   onBlur,
   ...input
 }: Props) {
+  const text = useText(uiText);
   const locale = useLocale();
+  const [typing, setTyping] = useState(false);
   const mask = useMask(
+    { grow: addDateSign, tidy: tidyDate, onReplace },
     {
-      grow: (typed, before) => addDateSign(typed, before, style),
-      tidy: (typed) => tidyDate(typed, style),
-      onReplace,
+      onFocus: (event) => {
+        setTyping(true);
+        onFocus?.(event);
+      },
+      onChange,
+      onBlur: (event) => {
+        setTyping(false);
+        return onBlur?.(event);
+      },
     },
-    { onFocus, onChange, onBlur },
   );
-  const date = readDate(typed, style);
+  const day = readDayOfField(typed);
+  const date = "date" in day ? day.date : undefined;
+  const problem = date
+    ? past && isStillToCome(date) && "still-to-come"
+    : "problem" in day && !isUnfinished(day.problem, typing) && day.problem;
+  const choose = (chosen: string) => onReplace(inDigits(writeDate(chosen, TYPED), locale));
   return (
     <TextInput
       inputMode="numeric"
       autoComplete="off"
       look="number"
-      end={calendar ? <Calendar days={calendar} date={date} onChoose={onReplace} /> : undefined}
+      placeholder={text.dayStyle}
+      end={calendar ? <Calendar days={calendar} date={date} onChoose={choose} /> : undefined}
       {...input}
       {...mask}
       hint={
-        date && !wordless ? (
+        problem ? (
+          input.error ? undefined : (
+            <span role="status" className="text-sm text-pending">
+              {fieldMessages[problem][locale]}
+            </span>
+          )
+        ) : date && !wordless ? (
           <span className="text-sm font-semibold text-approved">{formatDate(date, locale)}</span>
         ) : (
           hint
@@ -103,4 +131,9 @@ function Calendar({ days, date, onChoose }: CalendarProps) {
       />
     </>
   );
+}
+
+/** On its way to 1990 a year is 19, of which nothing is to be said. */
+function isUnfinished(problem: DayProblem, typing: boolean): boolean {
+  return problem === "not-a-date" || (typing && problem === "year-in-two-digits");
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { readDate, writeDate } from "../../../contract/values/typed-date.ts";
+import { readDate, readDay, TYPED, writeDate } from "../../../contract/values/dates/typed-date.ts";
+import { fieldMessages } from "../../../contract/values/field-messages.ts";
 import { inDigits, useLocale, useText } from "../../i18n/t.ts";
 import { IconButton } from "../Button.tsx";
 import { CloseIcon } from "../icons.tsx";
@@ -15,16 +16,19 @@ type Props = {
   onChange: (day: string | undefined) => void;
 };
 
-const STYLE = "DD-MM-YYYY";
-
-/** A day (YYYY-MM-DD) to filter a list by, typed or chosen in the calendar. What is no date is forgotten when it is left. */
+/**
+ * A day (YYYY-MM-DD) to filter a list by, typed or chosen in the calendar. What is no date stays,
+ * with the reason, and filters nothing.
+ */
 export function DayInput({ name = "day", day, max, onChange, ...about }: Props) {
   const text = useText(uiText);
   const locale = useLocale();
   const [typed, setTyped] = useState<string>();
-  const shown = typed ?? (day ? inDigits(writeDate(day, STYLE), locale) : "");
+  const [left, setLeft] = useState(false);
+  const shown = typed ?? (day ? inDigits(writeDate(day, TYPED), locale) : "");
+  const read = readDay(shown);
   const choose = (written: string) => {
-    const read = readDate(written, STYLE);
+    const read = readDate(written);
     if (read ?? written.trim() === "") onChange(read);
   };
   return (
@@ -33,8 +37,6 @@ export function DayInput({ name = "day", day, max, onChange, ...about }: Props) 
       wordless
       name={name}
       look="day"
-      style={STYLE}
-      placeholder={text.dayStyle}
       calendar={{ min: "2020-01-01", max }}
       {...(day && {
         end: (
@@ -43,13 +45,21 @@ export function DayInput({ name = "day", day, max, onChange, ...about }: Props) 
           </IconButton>
         ),
       })}
+      {...(left &&
+        shown.trim() !== "" &&
+        "problem" in read && { error: fieldMessages[read.problem][locale] })}
       typed={shown}
       value={shown}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value);
+        setLeft(false);
         choose(value);
       }}
-      onBlur={() => setTyped(undefined)}
+      onBlur={() => {
+        setLeft(true);
+        if ("problem" in read) onChange(undefined);
+        else setTyped(undefined);
+      }}
       onReplace={(written) => {
         setTyped(undefined);
         choose(written);

@@ -9,14 +9,20 @@ import {
   type TextInputProps,
 } from "./TextInput.tsx";
 
-/** Bengali or ASCII digits. The value stays text, and the schema reads both. Use inputMode="decimal" for amounts with poisha. */
+/**
+ * Bengali or ASCII digits. The value stays text, and the schema reads both. Use inputMode="decimal"
+ * for amounts with poisha.
+ */
 export function NumberInput(props: TextInputProps) {
   return <TextInput inputMode="numeric" autoComplete="off" {...props} />;
 }
 
 type Props = FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps>;
 
-/** A text of several lines, or at first of two `rows`. It grows with its text in browsers that can do that. */
+/**
+ * A text of several lines, or at first of two `rows`. It grows with its text in browsers that can
+ * do that.
+ */
 export function TextArea(props: Props) {
   const [field, text] = partField(props);
   return (
@@ -87,20 +93,31 @@ export function Checkbox({ label, error, id, className = "", ...rest }: Checkbox
 }
 
 type FileInputProps = FieldProps &
-  Omit<ComponentProps<"input">, keyof FieldProps | "type"> & { prompt: string; change?: string };
+  Omit<ComponentProps<"input">, keyof FieldProps | "type"> & {
+    prompt: string;
+    change?: string;
+    /** What was chosen in another form. */
+    kept?: File | undefined;
+  };
 
-/** A large area to tap or drop a file on; with the word to `change` it, one line once a file is chosen. It shows the name of that. */
+/**
+ * A large area to tap or drop a file on; with the word to `change` it, one line once a file is
+ * chosen. It shows the name of that.
+ */
 export function FileInput(props: FileInputProps) {
-  const [field, { prompt, change, onChange, ...input }] = partField(props);
-  const [chosen, setChosen] = useState("");
+  const [field, { prompt, change, kept, onChange, ...input }] = partField(props);
+  const [chosen, setChosen] = useState(kept?.name ?? "");
   return (
     <Field {...field}>
       {(control) => (
         <div
-          className={`relative flex items-center justify-center rounded-md border border-dashed border-edge text-center ${change && chosen ? "min-h-11 gap-2 px-3 py-1.5" : "min-h-24 flex-col gap-1 p-4"} text-sm text-soft transition-colors hover:border-accent hover:text-accent focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent ${input.disabled ? "bg-sunken" : "bg-surface"}`}
+          className={`relative flex items-center justify-center rounded-md border border-dashed border-edge text-center ${change && chosen ? "min-h-11 flex-wrap gap-x-2 px-3 py-1.5" : "min-h-24 flex-col gap-1 p-4"} text-sm text-soft transition-colors hover:border-accent hover:text-accent focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent ${input.disabled ? "bg-sunken" : "bg-surface"}`}
         >
           {chosen ? <DocumentIcon className="text-accent" /> : <UploadIcon />}
-          <span className={`min-w-0 wrap-anywhere ${chosen ? "font-semibold text-ink" : ""}`}>
+          <span
+            translate={chosen ? "no" : undefined}
+            className={`min-w-0 ${chosen ? "font-semibold wrap-anywhere text-ink" : ""}`}
+          >
             {chosen || prompt}
           </span>
           {change && chosen ? (

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { pairs } from "./pairs.ts";
 import { FieldError, Hint, OptionalMark } from "./TextInput.tsx";
 
 export type Choice = {
@@ -11,8 +12,8 @@ export type Choice = {
 };
 
 export type RadioGroupProps = Omit<ComponentProps<"input">, "type" | "value" | "id"> & {
-  legend: string;
-  hideLegend?: boolean;
+  label: string;
+  hideLabel?: boolean;
   options: Choice[];
   /** Leave it out in forms of react-hook-form. */
   value?: string;
@@ -25,15 +26,14 @@ export type RadioGroupProps = Omit<ComponentProps<"input">, "type" | "value" | "
   tight?: boolean;
 };
 
-/** Two, or one where the text is very large. An odd last one fills its row. */
-const pairing =
-  "grid-cols-[repeat(auto-fit,minmax(max(min(8rem,100%),40%),1fr))] [&>:last-child:nth-child(odd)]:col-span-full";
+/** An odd last one fills its row. */
+const pairing = `${pairs} [&>:last-child:nth-child(odd)]:col-span-full`;
 const wrapping = "sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]";
 
 /** Native radio buttons as cards or as a segmented control. Works with `{...register("name")}`. */
 export function RadioGroup({
-  legend,
-  hideLegend,
+  label,
+  hideLabel,
   options,
   value,
   hint,
@@ -54,10 +54,10 @@ export function RadioGroup({
     <fieldset className={`min-w-0 ${className}`} aria-describedby={described || undefined}>
       <legend
         className={
-          hideLegend ? "sr-only" : `mb-1.5 text-sm font-semibold ${required ? "required" : ""}`
+          hideLabel ? "sr-only" : `mb-1.5 text-sm font-semibold ${required ? "required" : ""}`
         }
       >
-        {legend}
+        {label}
         <OptionalMark required={required} />
       </legend>
       <div className={cards ? `grid gap-2 ${pairs ? pairing : wrapping}` : "segments"}>
@@ -95,11 +95,13 @@ type Props = Omit<RadioGroupProps, "look" | "onChange" | "value"> & {
   onChange: (value: string) => void;
 };
 
-/** A short choice or filter with all options visible. What does not fit goes on in a second line. */
+/**
+ * A short choice or filter with all options visible. What does not fit goes on in a second line.
+ */
 export function SegmentedControl({ onChange, ...rest }: Props) {
   return (
     <RadioGroup
-      hideLegend
+      hideLabel
       {...rest}
       look="segments"
       onChange={(event) => onChange(event.currentTarget.value)}

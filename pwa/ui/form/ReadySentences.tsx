@@ -1,4 +1,8 @@
-type Props = { legend: string; sentences: Iterable<string>; onChoose: (sentence: string) => void };
+type Props = {
+  legend: string;
+  sentences: Iterable<string>;
+  onChoose: (sentence: string, index: number) => void;
+};
 
 /** Buttons with whole sentences for a text field. */
 export function ReadySentences({ legend, sentences, onChoose }: Props) {
@@ -6,11 +10,11 @@ export function ReadySentences({ legend, sentences, onChoose }: Props) {
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-2">
-        {[...sentences].map((sentence) => (
+        {[...sentences].map((sentence, index) => (
           <button
             key={sentence}
             type="button"
-            onClick={() => onChoose(sentence)}
+            onClick={() => onChoose(sentence, index)}
             className="min-h-11 rounded-md border border-edge bg-surface px-3 py-1.5 text-start text-sm leading-snug hover:border-accent hover:text-accent"
           >
             {sentence}

@@ -17,8 +17,9 @@ type Props = {
 export function Switch({ label, title, description, checked, onChange, disabled, busy }: Props) {
   const id = useId();
   return (
-    <Field className="flex min-h-12 items-center justify-between gap-x-4 py-1">
-      <div className="min-w-0">
+    <Field className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-1">
+      {/* Where its longest word has no room beside the switch, that goes below. */}
+      <div className="beside">
         {title ? (
           <p id={`${id}-title`} className="font-semibold">
             {title}

@@ -32,7 +32,10 @@ export function partField<Props extends Frame>(props: Props): [Frame, Omit<Props
   return [{ label, hint, error, required, aside, hideLabel, id, className }, control];
 }
 
-/** A label with a control, its hint and its error, connected for screen readers. Spread the given props on the control. */
+/**
+ * A label with a control, its hint and its error, connected for screen readers. Spread the given
+ * props on the control.
+ */
 export function Field({
   label,
   hint,
@@ -127,7 +130,9 @@ export type TextInputProps = FieldProps &
     look?: keyof typeof looks | undefined;
   };
 
-/** A text input. Works with `{...register("name")}`. `end` is shown inside the input, at its end. */
+/**
+ * A text input. Works with `{...register("name")}`. `end` is shown inside the input, at its end.
+ */
 export function TextInput(props: TextInputProps) {
   const [field, { end, look, ...input }] = partField(props);
   return (

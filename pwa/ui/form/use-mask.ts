@@ -21,9 +21,10 @@ type Mask = {
 };
 
 /**
- * Changes the text of an input: at each key, when the keyboard has composed something, and when the input is left. Never while the keyboard is
- * composing: it holds the text as its own, and writes over what was changed (21051990 became 21-21051990). Everything that changes a
- * field's text while somebody types goes through this.
+ * Changes the text of an input: at each key, when the keyboard has composed something, and when the
+ * input is left. Never while the keyboard is composing: it holds the text as its own, and writes
+ * over what was changed (21051990 became 21-21051990). Everything that changes a field's text while
+ * somebody types goes through this.
  */
 export function useMask({ grow, tidy, onReplace }: Mask, { onFocus, onChange, onBlur }: Handlers) {
   const before = useRef("");

@@ -2,6 +2,7 @@ import { DialogTitle } from "@headlessui/react";
 import { type FormEvent, type ReactNode, useId } from "react";
 import { useText } from "../../i18n/t.ts";
 import { Button, IconButton, useBusy } from "../Button.tsx";
+import { FormProblems } from "../form/FormProblems.tsx";
 import { CloseIcon } from "../icons.tsx";
 import { uiText } from "../text.ts";
 import { Overlay } from "./Overlay.tsx";
@@ -61,12 +62,12 @@ export function Dialog(props: Props) {
       {/* Relative, or text only for screen readers would stand outside it, and to scroll to that would push the title away. */}
       <div
         ref={makeRoom}
-        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5"
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 over-foot"
       >
         {children}
       </div>
       {actions ? (
-        <footer className="flex flex-wrap gap-3 border-t border-line px-5 py-4 *:flex-1">
+        <footer className="flex flex-wrap gap-3 border-t border-line px-5 py-4 *:flex-[1_1_7rem]">
           {actions}
         </footer>
       ) : null}
@@ -74,22 +75,23 @@ export function Dialog(props: Props) {
   );
 }
 
-/** rem. Less of the text than that is not enough to read it. */
-const SLIT = 6;
-
 /**
- * With large letters, title and buttons can leave the text only a slit; then everything scrolls together. Text without a control
- * can be scrolled by keyboard only if it can take the focus itself.
+ * Where title and buttons leave less than half to what scrolls between them, as with large letters,
+ * everything scrolls together. Text without a control can be scrolled by keyboard only if it can
+ * take the focus itself.
  */
 function makeRoom(content: HTMLElement | null): (() => void) | undefined {
   const panel = content?.parentElement;
   if (!panel) return undefined;
   const look = () => {
+    const { scrollTop } = panel;
+    panel.style.overflowY = content.style.flex = "";
     if (content.scrollHeight <= content.clientHeight) return;
-    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    if (content.clientHeight < SLIT * rem) {
+    if (content.clientHeight < panel.clientHeight / 2) {
       panel.style.overflowY = "auto";
       content.style.flex = "none";
+      // While it was measured there was nothing to scroll.
+      panel.scrollTop = scrollTop;
     } else if (!content.querySelector("a, button, input, select, textarea")) content.tabIndex = 0;
   };
   const watching = new ResizeObserver(look);
@@ -154,8 +156,11 @@ type FormDialogProps = Pick<Props, "title" | "onClose" | "children"> & {
   /** What the button that sends says. */
   label: string;
   busy: boolean;
-  busyLabel: string;
+  busyLabel?: string;
   danger?: boolean;
+  /** As in {@link FormProblems}. */
+  problems: object;
+  tries: unknown;
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
 };
 
@@ -167,6 +172,8 @@ export function FormDialog({
   busy,
   busyLabel,
   danger,
+  problems,
+  tries,
   onSubmit,
   children,
 }: FormDialogProps) {
@@ -197,6 +204,7 @@ export function FormDialog({
         className="flex flex-col gap-4"
       >
         {children}
+        <FormProblems of={problems} tries={tries} />
       </form>
     </Dialog>
   );

@@ -18,7 +18,10 @@ type Props = {
   items: MenuItem[];
   /** Shown above the items, for example the signed-in user. */
   head?: ReactNode;
-  /** In a bar that nothing cuts off. Then the style sheet places it: measuring for it took half of a slow phone's time. */
+  /**
+   * In a bar that nothing cuts off. Then the style sheet places it: measuring for it took half of a
+   * slow phone's time.
+   */
   inBar?: boolean;
 };
 
@@ -62,7 +65,8 @@ function drawItem(item: MenuItem, close: () => void, navigate: (href: string) =>
         {item.label}
       </button>
     );
-  // The focus must go to the new screen. Preventing the default stops Headless UI from giving it back to the menu's button.
+  // The focus must go to the new screen. Preventing the default stops Headless UI from giving it
+  // back to the menu's button.
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

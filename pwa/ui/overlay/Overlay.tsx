@@ -1,5 +1,6 @@
 import { Dialog, DialogBackdrop, DialogPanel } from "@headlessui/react";
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { usePanel } from "./clear-of-head.ts";
 
 type CloseWatcher = { onclose: (() => void) | null; destroy(): void };
 declare const window: { CloseWatcher?: new () => CloseWatcher };
@@ -15,7 +16,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A panel over the page. It traps the focus, closes on Esc, Back and a tap outside, and then gives the focus back. */
+/**
+ * A panel over the page, with a `header`. It traps the focus, closes on Esc, Back and a tap
+ * outside, and then gives the focus back.
+ */
 export function Overlay({ onClose, label, role, place, panel, children }: Props) {
   const element = useRef<HTMLDivElement>(null);
   useCloseOnBack(onClose);
@@ -26,7 +30,8 @@ export function Overlay({ onClose, label, role, place, panel, children }: Props)
       absorb();
     };
   }, []);
-  // The first field, otherwise the first button in the footer (which changes nothing), otherwise the button to close.
+  // The first field, otherwise the first button in the footer (which changes nothing), otherwise
+  // the button to close.
   const first = {
     get current() {
       const find = (what: string) => element.current?.querySelector<HTMLElement>(what);
@@ -49,15 +54,26 @@ export function Overlay({ onClose, label, role, place, panel, children }: Props)
         className={`relative flex flex-col overflow-hidden shadow-pop ${panel}`}
       >
         {children}
+        <Told panel={element} />
       </DialogPanel>
     </Dialog>
   );
 }
 
 /**
- * When the page has focused something while the panel closed (an “undo” button, for example), it keeps the focus. Headless UI
- * would give it back to what opened the panel, which may soon be gone. When nothing did, as after a link to an open order, the
- * heading gets it, so that the keyboard and a screen reader go on in the list.
+ * Tells that the panel around it is open. A dialog that a page begins with is drawn before its
+ * panel.
+ */
+function Told({ panel }: { panel: RefObject<HTMLElement | null> }) {
+  usePanel(panel);
+  return null;
+}
+
+/**
+ * When the page has focused something while the panel closed (an “undo” button, for example), it
+ * keeps the focus. Headless UI would give it back to what opened the panel, which may soon be gone.
+ * When nothing did, as after a link to an open order, the heading gets it, so that the keyboard and
+ * a screen reader go on in the list.
  */
 function keepFocus(): void {
   const taken = document.activeElement;
@@ -73,7 +89,8 @@ function useCloseOnBack(onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     let watcher: CloseWatcher | undefined;
-    // A watcher handles one Back. An overlay that can't close yet, because it is busy, needs another one.
+    // A watcher handles one Back. An overlay that can't close yet, because it is busy, needs
+    // another one.
     const watch = () => {
       watcher = window.CloseWatcher && new window.CloseWatcher();
       if (watcher)
@@ -94,8 +111,9 @@ const APART_PX = 40;
 const LATE_MS = 1_000;
 
 /**
- * Listens to taps while something lies over the page. Answers what to call when that is gone: if a tap took it away and was the
- * first of a double tap, the second meets nothing. It would meet what lay beneath: another order, or a payment.
+ * Listens to taps while something lies over the page. Answers what to call when that is gone: if a
+ * tap took it away and was the first of a double tap, the second meets nothing. It would meet what
+ * lay beneath: another order, or a payment.
  */
 export function absorbSecondTap(): () => void {
   const end = new AbortController();
@@ -119,7 +137,10 @@ export function absorbSecondTap(): () => void {
   };
 }
 
-/** Browsers count the taps of a double tap in `detail`. Those of an iPhone, which alone have gestures as events, do not. */
+/**
+ * Browsers count the taps of a double tap in `detail`. Those of an iPhone, which alone have
+ * gestures as events, do not.
+ */
 function belongTogether(first: MouseEvent, second: MouseEvent): boolean {
   if (!("GestureEvent" in globalThis)) return second.detail > 1;
   const apart = Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY);

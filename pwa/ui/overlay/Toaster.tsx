@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { resolveValue, type Toast, toast as toasts, useToaster } from "react-hot-toast/headless";
 import { useHydrated } from "../../i18n/given.ts";
@@ -6,17 +6,44 @@ import { useText } from "../../i18n/t.ts";
 import { IconButton, Spinner } from "../Button.tsx";
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from "../icons.tsx";
 import { uiText } from "../text.ts";
+import { useClearOfHead } from "./clear-of-head.ts";
 
 /** More at once would cover what one works on. */
 const MOST = 3;
 
-/** The newest toasts, newest first, over the top bar, on phones above the tabs (shell/late.css), and above open dialogs. Dialogs don't make them inert. */
+/**
+ * The newest toasts, newest first, over the top bar, on phones above the tabs (shell/late.css), and
+ * above open dialogs, but for their heads. Dialogs don't make them inert.
+ */
 export function Toaster() {
   const text = useText(uiText);
   const { toasts: all, handlers } = useToaster();
+  const { startPause, endPause } = handlers;
   const shown = all.slice(0, MOST);
   const hydrated = useHydrated();
   const layer = useRef<HTMLElement>(null);
+  const isOverPanel = useClearOfHead(layer);
+  const [hovered, setHovered] = useState(false);
+  useEffect(() => {
+    // A finger does not hover, and of a toast that was closed under the mouse no event tells that
+    // the mouse has left it.
+    const look = ({ pointerType, target }: PointerEvent) =>
+      setHovered(
+        pointerType === "mouse" &&
+          target instanceof Node &&
+          layer.current?.contains(target) === true,
+      );
+    const leave = () => setHovered(false);
+    document.addEventListener("pointerover", look);
+    document.documentElement.addEventListener("pointerleave", leave);
+    return () => {
+      document.removeEventListener("pointerover", look);
+      document.documentElement.removeEventListener("pointerleave", leave);
+    };
+  }, []);
+  // The pause that ends is the one that was drawn: one that begins and ends before that never begins.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are new after each change of the pause
+  useEffect(() => (hovered ? startPause() : endPause()), [hovered]);
   const newest = hydrated ? shown[0]?.id : undefined;
   useEffect(() => {
     // The popover that was shown last is above dialogs that were opened before.
@@ -31,9 +58,7 @@ export function Toaster() {
       ref={layer}
       popover="manual"
       aria-label={text.messages}
-      className="toaster"
-      onPointerEnter={handlers.startPause}
-      onPointerLeave={handlers.endPause}
+      className={isOverPanel ? "toaster over-panel" : "toaster"}
     >
       <div className="flex flex-col gap-2 px-0.5">
         {shown.map((toast) => (
@@ -47,8 +72,8 @@ export function Toaster() {
 
 function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   const dismiss = () => toasts.dismiss(toast.id);
-  // An error may be the only word on what failed: the page makes way for it, as far as it can be scrolled. Three of them reach
-  // beyond the middle of a phone.
+  // An error may be the only word on what failed: the page makes way for it, as far as it can be
+  // scrolled. Three of them reach beyond the middle of a phone.
   const card = useClearOfFocus(
     toast.type === "error"
       ? (focused, low) => focused.scrollIntoView({ block: low ? "start" : "end" })
@@ -84,7 +109,10 @@ const icons = {
   custom: <InfoIcon className="text-info" />,
 };
 
-/** Calls `away` with what Tab brings the focus to, when an element that lies over the page hides it. `low`: in its lower half. */
+/**
+ * Calls `away` with what Tab brings the focus to, when an element that lies over the page hides it.
+ * `low`: in its lower half.
+ */
 function useClearOfFocus(away: (focused: Element, low: boolean) => void) {
   const over = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -106,7 +134,10 @@ function useClearOfFocus(away: (focused: Element, low: boolean) => void) {
   return over;
 }
 
-/** Whether it is seen in the middle of what has the focus. Nobody loses sight of a long text by a message at its edge. */
+/**
+ * Whether it is seen in the middle of what has the focus. Nobody loses sight of a long text by a
+ * message at its edge.
+ */
 function hides(over: Element, focused: Element): boolean {
   const { x, y, width, height } = focused.getBoundingClientRect();
   return (

@@ -14,7 +14,10 @@ afterEach(() => {
 
 const onAnIphone = () => vi.stubGlobal("GestureEvent", class {});
 
-/** A click at this moment (ms) and place. `detail`: which tap it is in its place, on an iPhone always 1. Answers whether the page met it. */
+/**
+ * A click at this moment (ms) and place. `detail`: which tap it is in its place, on an iPhone
+ * always 1. Answers whether the page met it.
+ */
 function click(timeStamp: number, { x = 100, y = 100, detail = 1 } = {}): boolean {
   const event = new Event("click", { cancelable: true });
   for (const [name, value] of Object.entries({ timeStamp, clientX: x, clientY: y, detail }))

@@ -13,9 +13,10 @@ globalThis.addEventListener?.("pushState", () => {
 });
 
 /**
- * The row that is open over its list, by its id in the address (`?open=`): Back closes it, a reload keeps it, and the address can
- * be sent to somebody else. What a link or a notification opens gets its list as an entry below it, or Back would leave the app:
- * a page that was just loaded, or an entry that a login or a notification marks `fromOutside`.
+ * The row that is open over its list, by its id in the address (`?open=`): Back closes it, a reload
+ * keeps it, and the address can be sent to somebody else. What a link or a notification opens gets
+ * its list as an entry below it, or Back would leave the app: a page that was just loaded, or an
+ * entry that a login or a notification marks `fromOutside`.
  */
 export function useOpened() {
   const named = new URLSearchParams(useSearch()).get("open") ?? "";
@@ -29,7 +30,10 @@ export function useOpened() {
   return { openId, open, close };
 }
 
-/** The first one is an entry of the history, so that Back returns to the list; the next ones replace it. */
+/**
+ * The first one is an entry of the history, so that Back returns to the list; the next ones replace
+ * it.
+ */
 function open(id: string): void {
   const replace = new URLSearchParams(location.search).has("open");
   navigate(addressWith(id), {

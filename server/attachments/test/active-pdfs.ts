@@ -109,7 +109,10 @@ function xfa(): Buffer {
   });
 }
 
-/** The catalog and its script lie in an object stream (7), which only a table that is a stream (8) can name. */
+/**
+ * The catalog and its script lie in an object stream (7), which only a table that is a stream (8)
+ * can name.
+ */
 function hidden(): Buffer {
   const catalog = "<< /Type /Catalog /Pages 2 0 R /OpenAction 6 0 R >> ";
   const directory = `1 0 6 ${catalog.length} `;
@@ -149,7 +152,10 @@ const FILLING = Buffer.from(
   "hex",
 );
 
-/** The standard security handler's second revision (RC4 with 40 bits), with a password that nobody here knows. */
+/**
+ * The standard security handler's second revision (RC4 with 40 bits), with a password that nobody
+ * here knows.
+ */
 function encrypted(): Buffer {
   const id = md5(Buffer.from("kagoj"));
   const padded = (password: string) =>

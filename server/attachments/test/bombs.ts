@@ -87,8 +87,9 @@ const SIDE = 4_000;
 const COLOURS = [1, 2, 3];
 
 /**
- * Progressive JPEG of grey. Each scan says in a few bytes that one coefficient of all blocks has no bit more, and a decoder
- * walks through all blocks for it. The order of the scans is what the standard allows: 14 bits of 63 coefficients of 3 colours.
+ * Progressive JPEG of grey. Each scan says in a few bytes that one coefficient of all blocks has no
+ * bit more, and a decoder walks through all blocks for it. The order of the scans is what the
+ * standard allows: 14 bits of 63 coefficients of 3 colours.
  */
 function manyScans(): Buffer {
   const blocks = (SIDE / 8) ** 2;
@@ -111,7 +112,8 @@ function manyScans(): Buffer {
     Buffer.from([0xff, 0xd8]),
     jpegSegment(0xdb, Buffer.from([0, ...Array<number>(64).fill(1)])),
     jpegSegment(0xc2, Buffer.from(frame)),
-    // One code of one bit: for the first coefficient "no difference", for others "no more in the next 2^14 blocks or more".
+    // One code of one bit: for the first coefficient "no difference", for others "no more in the
+    // next 2^14 blocks or more".
     jpegSegment(0xc4, Buffer.from([0x00, 1, ...Array<number>(15).fill(0), 0x00])),
     jpegSegment(0xc4, Buffer.from([0x10, 1, ...Array<number>(15).fill(0), 0xe0])),
     ...scans,
@@ -130,7 +132,10 @@ function scan(colours: number[], first: number, last: number, bits: number, data
   return Buffer.concat([jpegSegment(0xda, Buffer.from(header)), data]);
 }
 
-/** Runs of empty blocks, each the code 0 and 14 bits for what a run is longer than 2^14; padded with ones. */
+/**
+ * Runs of empty blocks, each the code 0 and 14 bits for what a run is longer than 2^14; padded with
+ * ones.
+ */
 function endOfBlocks(blocks: number): Buffer {
   let bits = "";
   for (let left = blocks; left > 0; ) {

@@ -2,7 +2,10 @@ import sharp, { type Sharp } from "sharp";
 import { picture, pngChunk, smallPng } from "./image-bytes.ts";
 import { pdfOf } from "./pdf-bytes.ts";
 
-/** `comesOut`: what must be kept of it. Sizes are of the upright picture, in pixels, at most 2,000; a PDF has none. */
+/**
+ * `comesOut`: what must be kept of it. Sizes are of the upright picture, in pixels, at most 2,000;
+ * a PDF has none.
+ */
 export type HarmlessFile = {
   name: string;
   bytes: Buffer;

@@ -8,8 +8,8 @@ import { wrongTypes } from "./wrong-types.ts";
 export type HostileFile = { name: string; bytes: Buffer; why: string };
 
 /**
- * 50 files, each really what `why` says. None may be kept with its own bytes: each is refused, or comes out as the pixels of
- * one ordinary picture.
+ * 50 files, each really what `why` says. None may be kept with its own bytes: each is refused, or
+ * comes out as the pixels of one ordinary picture.
  */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const kinds = await Promise.all([

@@ -10,7 +10,10 @@ export function picture(width = 240, height = 160, channels: 3 | 4 = 3): Sharp {
   return sharp(pixels, { raw: { width, height, channels } });
 }
 
-/** A zlib stream that inflates to this many zero bytes and is a thousandth as long: one block for a MiB, repeated. */
+/**
+ * A zlib stream that inflates to this many zero bytes and is a thousandth as long: one block for a
+ * MiB, repeated.
+ */
 export function deflatedZeros(mebibytes: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(MIB), {
     level: 9,
@@ -79,7 +82,10 @@ function riffChunk(id: string, data: Buffer): Buffer[] {
   return [Buffer.from(id, "latin1"), uint32LE(data.length), data, Buffer.alloc(data.length % 2)];
 }
 
-/** A ZIP archive of one stored file. `before`: how many bytes stand before it in the file, which its directory counts in. */
+/**
+ * A ZIP archive of one stored file. `before`: how many bytes stand before it in the file, which its
+ * directory counts in.
+ */
 export function zipOf(name: string, content: string, before = 0): Buffer {
   const [title, data] = [Buffer.from(name), Buffer.from(content)];
   // Version 1.0, no flags, stored, 1 January 2026.

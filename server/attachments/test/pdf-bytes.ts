@@ -1,4 +1,7 @@
-/** What a PDF holds besides its one page. Objects are texts without `obj`; the first added one has the number 6. */
+/**
+ * What a PDF holds besides its one page. Objects are texts without `obj`; the first added one has
+ * the number 6.
+ */
 export type PdfParts = {
   /** What stands in the catalog besides its pages. */
   catalog?: string;
@@ -11,7 +14,10 @@ export type PdfParts = {
   objects?: (string | Buffer)[];
   /** What stands in the trailer; `at` is where the table of objects begins. */
   trailer?: (at: number) => string;
-  /** How many bytes stand between the header that a reader finds first and this one: places count from there. */
+  /**
+   * How many bytes stand between the header that a reader finds first and this one: places count
+   * from there.
+   */
   before?: number;
 };
 
@@ -45,7 +51,10 @@ export function streamOf(data: Buffer | string, dictionary = ""): Buffer {
   ]);
 }
 
-/** The header and these objects, numbered from 1. `places`: where each begins; `at`: where the next would. */
+/**
+ * The header and these objects, numbered from 1. `places`: where each begins; `at`: where the next
+ * would.
+ */
 export function written(
   objects: (string | Buffer)[],
   before = 0,

@@ -4,7 +4,10 @@ import { pdfOf } from "./pdf-bytes.ts";
 
 const SCRIPT = "<script>fetch('/api/auth/userInfo')</script>";
 
-/** Files that are two things at once: what a check sees, and what a browser or a server may be talked into. */
+/**
+ * Files that are two things at once: what a check sees, and what a browser or a server may be
+ * talked into.
+ */
 export async function polyglots(): Promise<HostileFile[]> {
   const jpeg = await picture().jpeg().toBuffer();
   const pdf = pdfOf();
@@ -49,14 +52,20 @@ export async function polyglots(): Promise<HostileFile[]> {
   ];
 }
 
-/** A script sets the variable GIF89a: the rest of the GIF is a comment, which the two bytes of its screen's width open. */
+/**
+ * A script sets the variable GIF89a: the rest of the GIF is a comment, which the two bytes of its
+ * screen's width open.
+ */
 async function scriptGif(): Promise<Buffer> {
   const gif = await picture(8, 8).gif().toBuffer();
   gif.write("/*", 6, "latin1");
   return Buffer.concat([gif, Buffer.from("*/=1;alert(document.domain)")]);
 }
 
-/** A reader of PDFs looks for the header in the first 1,024 bytes, and from there counts to where the objects are. */
+/**
+ * A reader of PDFs looks for the header in the first 1,024 bytes, and from there counts to where
+ * the objects are.
+ */
 function documentInJpeg(jpeg: Buffer): Buffer {
   const commented = withSegment(jpeg, 0xfe, "%PDF-1.4\n");
   return Buffer.concat([

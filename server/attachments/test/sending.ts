@@ -31,11 +31,9 @@ export async function put(
   const response = await app.request(`/api/attachments/${name}`, {
     method: "PUT",
     headers: {
-      ...{
-        "Sec-Fetch-Site": "same-origin",
-        "Content-Type": "application/octet-stream",
-        Cookie: cookie,
-      },
+      "Sec-Fetch-Site": "same-origin",
+      "Content-Type": "application/octet-stream",
+      Cookie: cookie,
       ...headers,
     },
     body: new Uint8Array(bytes),

@@ -6,16 +6,25 @@ import type { Worker } from "tesseract.js";
 import type { Word } from "../layout/layout.ts";
 import type { ReadWord } from "../words/vote.ts";
 
-/** The words of a page with their places, read as either script: where it is the other one, they are nonsense. */
+/**
+ * The words of a page with their places, read as either script: where it is the other one, they are
+ * nonsense.
+ */
 export type PageReading = Record<"ben" | "eng", (Word & ReadWord)[]>;
 
 /** Assamese is written in Bengali letters: its data, trained on other texts, errs elsewhere. */
 export type Language = "ben" | "eng" | "asm";
 /**
- * What the pages of one reading may still take, in ms of the processor: of this thread, which had `own` when it was last counted, and
- * of the engine's that works longer. Where the machine has too much to do, a page takes longer by the clock on the wall and is as legible.
+ * What the pages of one reading may still take, in ms of the processor: of this thread, which had
+ * `own` when it was last counted, and of the engine's that works longer. Where the machine has too
+ * much to do, a page takes longer by the clock on the wall and is as legible.
  */
-export type Time = { left: number; own: number };
+export type Time = { left: number; own: number } & TellShare;
+/**
+ * `onShareUsed` is called once they have taken their share of it, `askToTakeLong` before what is
+ * sure to: it rejects when others go first.
+ */
+type TellShare = { onShareUsed?: () => void; askToTakeLong?: () => Promise<void> };
 export type Ocr = {
   /** Undefined when it took more time than is left: it is ended then. */
   readPage(image: Uint8Array, time: Time): Promise<PageReading | undefined>;
@@ -27,13 +36,19 @@ export type Ocr = {
 const BLOCK = "6";
 const LINE = "7";
 const LSTM_ONLY = 1;
+/**
+ * Ink is black on every page that it gets: it need not read a line of which it is unsure as its
+ * negative too, and then once more.
+ */
+const settings: object = { user_defined_dpi: "300", invert_threshold: "0" };
 const LOOK_EVERY_MS = 100;
 
 /** Their thread is there, though tesseract.js does not declare it. */
 type Engine = Worker & { worker: Thread };
 
 /**
- * Opens a reader for each language, with its own thread. Their data comes from npm packages; nothing is downloaded.
+ * Opens a reader for each language, with its own thread. Their data comes from npm packages;
+ * nothing is downloaded.
  * @throws when the data or the engine can't be loaded
  */
 export async function openOcr(): Promise<Ocr> {
@@ -78,14 +93,29 @@ async function start(language: Language): Promise<Engine> {
   const worker = await createWorker([language], LSTM_ONLY, options, {
     debug_file: "/dev/null",
   } as object);
-  await worker.setParameters({ user_defined_dpi: "300" });
+  await worker.setParameters(settings);
   return worker as Engine;
 }
 
 const msOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
 
-/** So much that a reading ends within ten seconds by the clock where nothing else is done. The worst photograph takes half of it. */
-export const timeToRead = (): Time => ({ left: 9_000, own: msOf(process.threadCpuUsage()) });
+/**
+ * So much that a reading ends within ten seconds by the clock where nothing else is done. The worst
+ * photograph takes half of it.
+ */
+const TIME_MS = 9_000;
+export const timeToRead = (tell: TellShare = {}): Time => ({
+  left: TIME_MS,
+  own: msOf(process.threadCpuUsage()),
+  ...tell,
+});
+
+/** What the worst photograph does not use, unless the machine has too much to do. */
+const SHARE_MS = TIME_MS / 2;
+
+export function isShareUsed({ left }: Pick<Time, "left">): boolean {
+  return left < TIME_MS - SHARE_MS;
+}
 
 /** Takes what this thread did since it was last counted; answers what is left. */
 export function spend(time: Time): number {
@@ -109,6 +139,7 @@ async function endsInTime(
       engines.map(({ worker }, index) => worker.cpuUsage(before[index])),
     );
     const left = spend(time) - Math.max(...taken.map(msOf));
+    if (isShareUsed({ left })) time.onShareUsed?.();
     if (!isEnded && left > 0) continue;
     time.left = left;
     return isEnded;

@@ -6,7 +6,8 @@ export type Block = { label: Label; value: Word[] };
 
 type Text = Box & { words: Word[] };
 
-// In line heights: how far below a value its next line may begin; how far below its label; the same of the heading, and how wide that is.
+// In line heights: how far below a value its next line may begin; how far below its label; the same
+// of the heading, and how wide that is.
 const LINE_GAP = 1.5;
 const BELOW_GAP = 3.5;
 const OFFICE_GAP = 3;
@@ -17,9 +18,9 @@ const HALF_LINE = 1.2;
 const LEGIBLE = 60;
 
 /**
- * Gives every label its words: those to its right up to the next label of the row, otherwise those below it, and then the
- * lines below that continue the value. A text belongs to the nearest label above it in its own column, so that a value of
- * one column never takes a line of the other.
+ * Gives every label its words: those to its right up to the next label of the row, otherwise those
+ * below it, and then the lines below that continue the value. A text belongs to the nearest label
+ * above it in its own column, so that a value of one column never takes a line of the other.
  */
 export function assignWords(cells: readonly Cell[], unit: number): Block[] {
   const pieces = cells.flatMap(splitAtLabels);
@@ -39,7 +40,10 @@ function hasValues({ key }: Label): boolean {
   return !/^(?:office|title|stop)/.test(key);
 }
 
-/** In a table a label stands at half the height of the two lines of its value, unless that is below a label of its own. */
+/**
+ * In a table a label stands at half the height of the two lines of its value, unless that is below
+ * a label of its own.
+ */
 function besideCentre(text: Text, blocks: readonly Block[], unit: number): Block | undefined {
   const offset = ({ label }: Block) => Math.abs(middle(label) - middle(text));
   const isAbove = (block: Block) => block.label.y0 < text.y0 && offset(block) < 2 * unit;
@@ -56,7 +60,10 @@ function besideCentre(text: Text, blocks: readonly Block[], unit: number): Block
     .toSorted((a, b) => offset(a) - offset(b))[0];
 }
 
-/** The text right of a label, with no other label between them, is its value; what is unsure behind that is left of a frame. */
+/**
+ * The text right of a label, with no other label between them, is its value; what is unsure behind
+ * that is left of a frame.
+ */
 function takeRight(text: Text, blocks: readonly Block[]): boolean {
   const owner = blocks
     .filter(
@@ -72,7 +79,10 @@ function takeRight(text: Text, blocks: readonly Block[]): boolean {
   return true;
 }
 
-/** True for all words of a PDF, and for those of more than two letters and numbers that the engine is sure of. */
+/**
+ * True for all words of a PDF, and for those of more than two letters and numbers that the engine
+ * is sure of.
+ */
 function isLegible({ words }: Text): boolean {
   const isLong = words.reduce((sum, { text }) => sum + text.length, 0) > 2;
   const isText = words.every(
@@ -129,16 +139,27 @@ function isInColumn(
   unit: number,
 ): boolean {
   const { label } = block;
+  const heads = below.includes(block);
   const row = blocks
-    .filter((one) => one !== block && inOneRow(one.label, label))
-    .map((one) => one.label);
+    .map((one) => one.label)
+    .filter((one) => one !== label)
+    .filter((one) => inOneRow(one, label) || (heads && isHeadBeside(one, label, unit)));
   const left = Math.max(...row.filter((one) => one.x0 < label.x0).map((one) => one.x1));
   const right = Math.min(...row.filter((one) => one.x0 > label.x0).map((one) => one.x0));
   let [from, to] = [label.x0 - unit, right - 0.3 * unit];
   // The lines of the heading are centred below each other, and so are values below their labels.
   if (label.key === "office")
     [from, to] = [label.x0 - OFFICE_EDGE * unit, label.x1 + OFFICE_EDGE * unit];
-  else if (below.includes(block)) [from, to] = [(left + label.x0) / 2, (label.x1 + right) / 2];
+  else if (heads) [from, to] = [(left + label.x0) / 2, (label.x1 + right) / 2];
   const centre = (text.x0 + text.x1) / 2;
   return text.x0 >= from ? text.x0 < to : centre > from && centre < to;
+}
+
+/**
+ * Heads of columns beside each other stand at one height, half a line higher or lower where one of
+ * them is broken into two lines.
+ */
+function isHeadBeside(one: Label, other: Label, unit: number): boolean {
+  const isApart = one.x1 < other.x0 || one.x0 > other.x1;
+  return isApart && Math.abs(middle(one) - middle(other)) < HALF_LINE * unit;
 }

@@ -1,13 +1,18 @@
 /** A rectangle on the page, y downwards, in the same unit for the whole page. */
 export type Box = { x0: number; y0: number; x1: number; y1: number };
 
-/** A word with its place. `confidence` is 0–100, and absent for text from a PDF, which is certain. */
+/**
+ * A word with its place. `confidence` is 0–100, and absent for text from a PDF, which is certain.
+ */
 export type Word = Box & { text: string; confidence?: number };
 
 /** Neighbouring words without a gap as wide as that between two columns. */
 export type Cell = Box & { words: Word[] };
 
-/** In heights of a word. Gaps within a label are smaller, even with the rough edges that OCR reports. */
+/**
+ * In heights of a word. Gaps within a label are smaller, even with the rough edges that OCR
+ * reports.
+ */
 const COLUMN_GAP = 1.6;
 const SAME_ROW = 0.5;
 
@@ -24,7 +29,10 @@ export function heightOf(box: Box): number {
   return box.y1 - box.y0;
 }
 
-/** True when the smaller of the two overlaps the other by half its height: punctuation is smaller than letters. */
+/**
+ * True when the smaller of the two overlaps the other by half its height: punctuation is smaller
+ * than letters.
+ */
 export function inOneRow(a: Box, b: Box): boolean {
   const shared = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
   return shared > SAME_ROW * Math.min(heightOf(a), heightOf(b));
@@ -36,8 +44,8 @@ export function textOf(words: readonly Word[]): string {
 }
 
 /**
- * Joins lines by spaces. No space follows a hyphen at the end of a line ("Dhaka-" over "1212"), unless this text has a space
- * after a hyphen elsewhere ("Village- Bhabanipur").
+ * Joins lines by spaces. No space follows a hyphen at the end of a line ("Dhaka-" over "1212"),
+ * unless this text has a space after a hyphen elsewhere ("Village- Bhabanipur").
  */
 export function joinLines(lines: readonly string[]): string {
   const spaced = lines.some((line) => /\p{L}\p{M}*- \p{L}/u.test(line));
@@ -53,7 +61,10 @@ export function lineHeight(words: readonly Word[]): number {
   return heights[heights.length >> 1] || 1;
 }
 
-/** How sure the engine is of words, from 0 to 100, by their letters; as if there were at least so many. Text of a PDF is certain. */
+/**
+ * How sure the engine is of words, from 0 to 100, by their letters; as if there were at least so
+ * many. Text of a PDF is certain.
+ */
 export function certaintyOf(words: readonly Word[], least = 1): number {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   return (
@@ -73,7 +84,10 @@ export function linesOf(words: readonly Word[]): Word[][] {
   return lines;
 }
 
-/** Puts words into rows and splits each row at wide gaps. Cells come from top to bottom, then left to right. */
+/**
+ * Puts words into rows and splits each row at wide gaps. Cells come from top to bottom, then left
+ * to right.
+ */
 export function cellsOf(words: readonly Word[]): Cell[] {
   const unit = lineHeight(words);
   const cells: Cell[] = [];
@@ -93,14 +107,15 @@ export function cellsOf(words: readonly Word[]): Cell[] {
 }
 
 /**
- * Rows of words, by the overlap of each word with its neighbour rather than with the whole row: columns that are shifted by
- * half a line stay apart, and a row that slopes a little stays one.
+ * Rows of words, by the overlap of each word with its neighbour rather than with the whole row:
+ * columns that are shifted by half a line stay apart, and a row that slopes a little stays one.
  */
 function rowsOf(words: readonly Word[]): Word[][] {
   const rows: Word[][] = [];
   for (const word of words.toSorted((a, b) => a.x0 - b.x0)) {
     const row = rows
-      // A full stop or hyphen at the end says little about the height of a row, so the two words before it count too.
+      // A full stop or hyphen at the end says little about the height of a row, so the two words
+      // before it count too.
       .filter((one) => one.slice(-3).some((other) => inOneRow(other, word)))
       .toSorted((a, b) => offset(a, word) - offset(b, word))[0];
     if (row) row.push(word);

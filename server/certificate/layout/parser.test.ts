@@ -241,6 +241,89 @@ test("a label over two lines, beside one that goes on in its row", () => {
   });
 });
 
+describe("the register's columns right below the title", () => {
+  const sheet = (x: number, title: string) =>
+    wordsAt(
+      [x, 0, title],
+      [300, 40, "Date of Registration"],
+      [600, 40, "Birth Registration Number"],
+      [950, 40, "Date of Issuance"],
+      [330, 80, "14/02/2019"],
+      [630, 80, "20182779432651607"],
+      [970, 80, "09/05/2024"],
+      [300, 120, "Date of Birth : 23/02/2018"],
+      [300, 160, "নাম : রহিমা"],
+      [600, 160, "Name : Rahima"],
+    );
+  const register = {
+    birthRegistrationNumber: "20182779432651607",
+    dateOfRegistration: "14/02/2019",
+    dateOfIssuance: "09/05/2024",
+  };
+
+  test.each([
+    "Birth Registration Certificate",
+    "BIRTH REGISTRATION CERTIFICATE",
+    "জন্ম নিবন্ধন সনদ / Birth Registration Certificate",
+    "SPECIMEN জন্ম নিবন্ধন সনদ / Birth Registration Certificate",
+    "Birth Registration Cerlifcale",
+  ])("%s: each keeps its value, wherever its words stand above theirs", (title) => {
+    for (let x = 0; x < 1_000; x += 15)
+      expect(read(sheet(x, title)), `at ${x}`).toMatchObject(register);
+  });
+
+  test.each<[string, ...[x: number, y: number, text: string][]]>([
+    ["in two lines", [630, 28, "Birth Registration"], [690, 52, "Number"]],
+    ["with the longer line below", [680, 28, "Birth"], [600, 52, "Registration Number"]],
+    ["in three lines", [680, 16, "Birth"], [650, 40, "Registration"], [680, 64, "Number"]],
+    ["in Bengali", [640, 28, "জন্ম নিবন্ধন"], [660, 52, "নম্বর"]],
+  ])("a head of one is broken %s, centred, beside heads of one line", (_, ...head) => {
+    const found = read(
+      wordsAt(
+        [550, 0, "জন্ম নিবন্ধন সনদ"],
+        [300, 40, "Date of Registration"],
+        ...head,
+        [950, 40, "Date of Issuance"],
+        [330, 100, "14/02/2019"],
+        [610, 100, "20182779432651607"],
+        [970, 100, "09/05/2024"],
+        [300, 140, "Date of Birth : 23/02/2018"],
+      ),
+    );
+    expect(found).toMatchObject(register);
+  });
+
+  test("heads in both languages, the second broken in its middle, have what stands below them", () => {
+    const found = read(
+      wordsAt(
+        [550, 0, "জন্ম নিবন্ধন সনদ / Birth Registration Certificate"],
+        [300, 40, "নিবন্ধনের তারিখ / Date of"],
+        [365, 70, "Registration"],
+        [650, 40, "জন্ম নিবন্ধন নম্বর / Birth"],
+        [685, 70, "Registration Number"],
+        [1050, 40, "সনদ প্রদানের তারিখ / Date of"],
+        [1150, 70, "Issuance"],
+        [375, 110, "14/02/2019"],
+        [695, 110, "20182779432651607"],
+        [1140, 110, "09/05/2024"],
+        [300, 150, "Date of Birth : 23/02/2018"],
+      ),
+    );
+    expect(found).toMatchObject(register);
+  });
+
+  test("of two labels of a field that with the first value that can be one counts", () => {
+    const found = read(
+      wordsAt(
+        [0, 0, "Registration Number : Certificate"],
+        [0, 40, "Birth Registration Number : 20182779432651607"],
+        [0, 80, "Registration Number : 20111111111111111"],
+      ),
+    );
+    expect(found).toEqual({ birthRegistrationNumber: "20182779432651607" });
+  });
+});
+
 describe("misread labels", () => {
   test("up to two letters wrong in a long one", () => {
     expect(read(wordsAt([0, 0, "Permanemt Adress : Dhaka"], [0, 40, "তান্মস্থান : খুলনা"]))).toEqual({

@@ -1,7 +1,9 @@
 import type { BirthField } from "../../../contract/services/birth.ts";
+import { fieldValue } from "../words/field-values.ts";
 import { assignWords, type Block } from "./label-values.ts";
-import { joinWrappedLabels, type LabelKey } from "./labels.ts";
 import { cellsOf, inOneRow, lineHeight, linesOf, textOf, type Word } from "./layout.ts";
+import type { LabelKey } from "./printed-labels.ts";
+import { joinWrappedLabels } from "./wrapped-labels.ts";
 
 /** The words found for each field, in reading order and uncorrected: see `field-values.ts`. */
 export type Found = Partial<Record<BirthField, Word[]>>;
@@ -13,8 +15,9 @@ const noise = /^(?![-–—:/&,]$)[^\p{L}\p{N}]+$/u;
 const MOST_WORDS = 1_000;
 
 /**
- * Words with their boxes → the words of each field, by the labels and the printed order of the uniform template of 2023 and
- * its verification page; and whether the page is a birth certificate at all.
+ * Words with their boxes → the words of each field, by the labels and the printed order of the
+ * uniform template of 2023 and its verification page; and whether the page is a birth certificate
+ * at all.
  */
 export function parseCertificate(read: readonly Word[]): { found: Found; isCertificate: boolean } {
   const words = joinWrappedLabels(
@@ -26,9 +29,14 @@ export function parseCertificate(read: readonly Word[]): { found: Found; isCerti
   );
   const blocks = assignWords(cellsOf(words), lineHeight(words));
   const found: Found = {};
+  const valid = new Set<BirthField>();
   for (const block of blocks) {
     const field = fieldOf(block, blocks);
-    if (field && block.value.length > 0) found[field] ??= block.value;
+    if (!field || valid.has(field) || block.value.length === 0) continue;
+    const isValid = fieldValue(field, textOf(block.value)) !== undefined;
+    // The first that can be a value; without one the first that may be read better.
+    if (isValid || !found[field]) found[field] = block.value;
+    if (isValid) valid.add(field);
   }
   readOffice(blocks, found);
   return { found, isCertificate: isBirthCertificate(blocks) };
@@ -39,14 +47,16 @@ const MANY_LABELS = 7;
 const registerLabels = ["birthRegistrationNumber", "dateOfRegistration", "dateOfIssuance"] as const;
 
 /**
- * A birth certificate has its title above all that it says of the person. Where that is illegible it has what hardly another paper has:
- * both dates of the register, or a date in words, a place of birth and a nationality. Others may have it below a title of their own.
+ * A birth certificate has its title above all that it says of the person. Where that is illegible
+ * it has what hardly another paper has: both dates of the register, or a date in words, a place of
+ * birth and a nationality. Others may have it below a title of their own.
  */
 function isBirthCertificate(blocks: readonly Block[]): boolean {
   const keys = blocks.map(({ label }) => label.key);
   const hasTitle =
-    keys.find((key) => !/^(?:office|stop|registrationOffice)/.test(key) && !isOfRegister(key)) ===
-    "title";
+    keys.find(
+      (key) => !/^(?:office|stop|registrationOffice|registerBook)/.test(key) && !isOfRegister(key),
+    ) === "title";
   if (keys.find((key) => key.startsWith("title")) === "titleOfOther") return false;
   const isFilled = registerLabels.map((key) =>
     blocks.some(({ label, value }) => label.key === key && /(?:\p{Nd}.*){4}/u.test(textOf(value))),
@@ -81,6 +91,7 @@ const notFields: readonly LabelKey[] = [
   "title",
   "titleOfOther",
   "registrationOffice",
+  "registerBook",
   "stop",
 ];
 
@@ -91,7 +102,10 @@ function fieldOf(block: Block, all: readonly Block[]): BirthField | undefined {
   return notFields.includes(key) ? undefined : (key as BirthField);
 }
 
-/** The parent whose nationality this is: that of the other label in the row, else the last parent above, else the mother. */
+/**
+ * The parent whose nationality this is: that of the other label in the row, else the last parent
+ * above, else the mother.
+ */
 function parentOf({ label }: Block, all: readonly Block[]): "mother" | "father" {
   const parents = all
     .map((block) => block.label)
@@ -104,7 +118,10 @@ function parentOf({ label }: Block, all: readonly Block[]): "mother" | "father" 
 /** What is left of "(Rule 9, 10)" when its word is misread. */
 const rule = /^[^\p{L}\p{Nd}]*\(|(?<!\p{Nd})[9৯][^\p{L}\p{Nd}]+(?:10|১০)(?!\p{Nd})/u;
 
-/** The lines between the registrar's heading and "(Rule 9, 10)": the last is the upazila or city, the others the office. */
+/**
+ * The lines between the registrar's heading and "(Rule 9, 10)": the last is the upazila or city,
+ * the others the office.
+ */
 function readOffice(blocks: readonly Block[], found: Found): void {
   const heading = blocks.find((block) => block.label.key === "office");
   const lines = linesOf(heading?.value ?? []).filter((line) => !rule.test(textOf(line)));

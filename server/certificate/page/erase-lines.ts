@@ -7,7 +7,10 @@ const FAINT = 205;
 const LONG_ACROSS = 13;
 const LONG_DOWN = 3.5;
 
-/** Whitens the rules of tables and frames, which the engine takes for letters. Letters that touch them lose only an edge. */
+/**
+ * Whitens the rules of tables and frames, which the engine takes for letters. Letters that touch
+ * them lose only an edge.
+ */
 export function eraseLines(image: GreyImage, letter: number): void {
   const lines = [
     ...findLines(image, true, LONG_ACROSS * letter),
@@ -23,7 +26,8 @@ const DENSE = 0.38;
 const DARK = 128;
 
 /**
- * Whitens QR codes and barcodes with what is beside them: the engine makes tall words of them that swallow lines in the same rows.
+ * Whitens QR codes and barcodes with what is beside them: the engine makes tall words of them that
+ * swallow lines in the same rows.
  */
 export function eraseCodes(image: GreyImage, letter: number): void {
   const { data, width, height } = image;
@@ -43,12 +47,15 @@ export function eraseCodes(image: GreyImage, letter: number): void {
   }
 }
 
-/** Places of the first and after the last pixel, and the steps from pixel to pixel and from line to line. */
+/**
+ * Places of the first and after the last pixel, and the steps from pixel to pixel and from line to
+ * line.
+ */
 type Line = { first: number; last: number; along: number; across: number };
 
 /**
- * Long runs that are not white, in rows (`level`) or columns. The neighbouring rows count too, because a line that was turned
- * has steps.
+ * Long runs that are not white, in rows (`level`) or columns. The neighbouring rows count too,
+ * because a line that was turned has steps.
  */
 function findLines({ data, width, height }: GreyImage, level: boolean, long: number): Line[] {
   const [along, across] = level ? [1, width] : [width, 1];

@@ -3,13 +3,15 @@ import type { GreyImage } from "./image.ts";
 const TILE = 32;
 /** The lightest share of a tile that is surely paper: even dense lines are mostly that. */
 const PAPER = 0.15;
-// Shares of the brightness of the paper: below the first is ink, above the second paper, with pale watermarks and stamps.
+// Shares of the brightness of the paper: below the first is ink, above the second paper, with pale
+// watermarks and stamps.
 const BLACK = 0.1;
 const WHITE = 0.93;
 /** A place darker than this share of the usual paper is no paper but a table or a thumb. */
 const NO_PAPER = 0.42;
 
-// A strip along a fold; the strips to both sides that tell what is usual there; the lightest share of it that is paper, even in a headline.
+// A strip along a fold; the strips to both sides that tell what is usual there; the lightest share
+// of it that is paper, even in a headline.
 const FOLD_LONG = 384;
 const FOLD_THICK = 4;
 const BESIDE = 12;
@@ -17,7 +19,9 @@ const GAPS = 0.05;
 /** A greater step than this, or its inverse, is ink or the end of the sheet. */
 const DEEPEST = 0.6;
 
-/** Makes paper white and ink black in any light, by comparing each pixel with the paper around it. */
+/**
+ * Makes paper white and ink black in any light, by comparing each pixel with the paper around it.
+ */
 export function evenLight(image: GreyImage): GreyImage {
   const { data, width, height } = evenFolds(
     evenFolds(image, FOLD_LONG, FOLD_THICK),
@@ -63,7 +67,10 @@ function blur({ data, width, height }: GreyImage): Float32Array {
   });
 }
 
-/** Takes out the steps of brightness at folds, which are level or upright: sharper than any tile could follow, they would cut letters. */
+/**
+ * Takes out the steps of brightness at folds, which are level or upright: sharper than any tile
+ * could follow, they would cut letters.
+ */
 function evenFolds(image: GreyImage, across: number, down: number): GreyImage {
   const paper = brightness(image, across, down, GAPS);
   const [step, places] = across > down ? [paper.width, paper.height] : [1, paper.width];
@@ -87,7 +94,10 @@ function evenFolds(image: GreyImage, across: number, down: number): GreyImage {
   return { ...image, data };
 }
 
-/** A picture with one pixel for each tile: its brightness, of which the lightest `share` of the tile has more. */
+/**
+ * A picture with one pixel for each tile: its brightness, of which the lightest `share` of the tile
+ * has more.
+ */
 export function brightness(
   { data, width, height }: GreyImage,
   across: number,

@@ -4,7 +4,10 @@ import { appError, isAppError } from "../../app-error.ts";
 import type { Box } from "../layout/layout.ts";
 
 const formats = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/tiff", "image/avif"];
-/** More than the picture of any phone. A small file can claim far more (20,000 × 20,000 is 400 million). */
+/**
+ * More than the picture of any phone. A small file can claim far more (20,000 × 20,000 is 400
+ * million).
+ */
 const MOST_PIXELS = 70_000_000;
 const WORKING_SIDE = 2800;
 const SMALL_SIDE = 400;
@@ -18,9 +21,9 @@ type Pixels = GreyImage & { channels?: Channels };
 export type Picture = { grey: GreyImage; light: GreyImage };
 
 /**
- * An uploaded picture → grey pixels, turned upright as its camera noted and no larger than reading needs. The size is checked
- * before any pixel is decoded.
- * @throws unreadable-file, heic-file, image-too-large
+ * An uploaded picture → grey pixels, turned upright as its camera noted and no larger than reading
+ * needs. The size is checked before any pixel is decoded.
+ * @throws unreadable-file, heic-file, image-too-large, picture-broken
  */
 export async function decodeImage(bytes: Uint8Array): Promise<Picture> {
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? "";
@@ -45,11 +48,13 @@ export async function decodeImage(bytes: Uint8Array): Promise<Picture> {
       .toBuffer({ resolveWithObject: true });
     return await toPicture({ data, ...info });
   } catch (error) {
-    throw isAppError(error) ? error : appError("unreadable-file");
+    throw isAppError(error) ? error : appError("picture-broken");
   }
 }
 
-/** Pixels in grey or in colours, row by row; of them `part`, in shares of their width and height. */
+/**
+ * Pixels in grey or in colours, row by row; of them `part`, in shares of their width and height.
+ */
 export async function toPicture(
   { data, width, height, channels = 1 }: Pixels,
   part?: Box,

@@ -7,10 +7,11 @@ type Blot = Box & { size: number };
 /** Darker than this is ink, after `even-light.ts`. */
 const INK = 150;
 const SPECK = 4;
-/** The usual letter in heights of one with the middle of all ink: tall letters and joined words have more of it. */
+/**
+ * The usual letter in heights of one with the middle of all ink: tall letters and joined words have
+ * more of it.
+ */
 const TALL = 0.83;
-/** More blots than this are noise or a newspaper. A certificate has about 1,000. */
-const MOST_LETTERS = 5_000;
 const LEAST_LETTERS = 20;
 const MOST_DEGREES = 12;
 const STEP = 0.1;
@@ -43,15 +44,22 @@ export function findBlots({ data, width, height }: GreyImage): Blot[] {
   return blots;
 }
 
-/**
- * The usual height of a letter in pixels, by the ink and not by the number of blots, most of which may be dots and noise; 0 when
- * this is no page of text but empty or noise.
- */
-export function letterHeight(blots: readonly Blot[]): number {
-  const letters = blots
+/** Blots of the size of letters, the smallest first; noise and pictures have some too. */
+function lettersOf(blots: readonly Blot[]): Blot[] {
+  return blots
     .filter((blot) => heightOf(blot) >= 5 && heightOf(blot) <= 120 && blot.x1 - blot.x0 >= 3)
     .toSorted((a, b) => heightOf(a) - heightOf(b));
-  if (letters.length < LEAST_LETTERS || letters.length > MOST_LETTERS) return 0;
+}
+
+export const countLetters = (blots: readonly Blot[]) => lettersOf(blots).length;
+
+/**
+ * The usual height of a letter in pixels, by the ink and not by the number of blots, most of which
+ * may be dots and noise; 0 when this is no page of text but empty, or has more than `most` letters.
+ */
+export function letterHeight(blots: readonly Blot[], most: number): number {
+  const letters = lettersOf(blots);
+  if (letters.length < LEAST_LETTERS || letters.length > most) return 0;
   let rest = letters.reduce((sum, { size }) => sum + size, 0) / 2;
   for (const letter of letters) {
     rest -= letter.size;
@@ -63,8 +71,10 @@ export function letterHeight(blots: readonly Blot[]): number {
 type Lines = { degrees: number; clarity: number };
 
 /**
- * By how many degrees the lines of text fall to the right (clockwise), and how clearly they are lines: above 4 on pages of text, about 2 on any other picture and on text that lies on its side. For each angle the feet of
- * letters are projected onto the left edge; at the right one they gather in few rows.
+ * By how many degrees the lines of text fall to the right (clockwise), and how clearly they are
+ * lines: above 4 on pages of text, about 2 on any other picture and on text that lies on its side.
+ * For each angle the feet of letters are projected onto the left edge; at the right one they gather
+ * in few rows.
  */
 export function findLinesOfText(blots: readonly Blot[], letter: number): Lines {
   const letters = blots.filter(

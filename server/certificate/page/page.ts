@@ -3,15 +3,34 @@ import type { Box } from "../layout/layout.ts";
 import { eraseCodes, eraseLines } from "./erase-lines.ts";
 import { evenLight } from "./even-light.ts";
 import { fromGrey, type GreyImage, toGrey, toPng, turn } from "./image.ts";
-import { findBlots, findLinesOfText, letterHeight } from "./ink.ts";
+import { countLetters, findBlots, findLinesOfText, letterHeight } from "./ink.ts";
 
-/** The height of a letter that Tesseract reads best, in pixels. https://tesseract-ocr.github.io/tessdoc/ImproveQuality.html#rescaling */
-const LETTER_HEIGHT = 26;
+/**
+ * What a page is prepared for: the height of its letters, in pixels, and how many of them are still
+ * a page that is wanted.
+ */
+type Use = { letter: number; mostLetters: number };
+/**
+ * Tesseract reads letters of this height best. https://tesseract-ocr.github.io/tessdoc/ImproveQuality.html#rescaling
+ * A certificate has about 1,000, noise or a newspaper more than the most.
+ */
+const toRead: Use = { letter: 26, mostLetters: 5_000 };
+/**
+ * To see what the upper part of a page shows, smaller letters do, in half the time. That of a
+ * certificate has 100 to 700 of them, that of dense prose, on which the engine works for many
+ * seconds, more than 1,000.
+ */
+export const toGlance: Use = { letter: 20, mostLetters: 900 };
+/** A certificate, photographed however badly, has 200 to 900 letters. */
+const DENSE = 1_500;
 const MOST_OCR_PIXELS = 9_000_000;
 const LEAST_SKEW = 0.12;
 /** Pages of text have more, noise and other pictures less. */
 const LEAST_CLARITY = 3;
-/** Lines of text that are the right way up and read well have more, mostly 15 to 35; bad photographs upside down 2 to 10. */
+/**
+ * Lines of text that are the right way up and read well have more, mostly 15 to 35; bad photographs
+ * upside down 2 to 10.
+ */
 const CLEAR = 12;
 // In heights of a letter.
 const PART_HIGH = 12;
@@ -19,20 +38,32 @@ const PART_WIDE = 50;
 const LINE_WIDTH = 640;
 
 /**
- * A page ready to be read: paper white, lines level, letters of a good size. `letter` is their height in pixels, 0 without text.
- * `mayBeTurned`: it was on its side, or reading it the wrong way up would take too long.
+ * What is known of a page before any of its pixels is changed. `letter` is the height of its
+ * letters in pixels, `rough` a copy with even light, `isDense`: it has more letters than any
+ * certificate, so that reading it takes long. `mayBeTurned`: it was on its side, or reading it the
+ * wrong way up would take too long.
  */
-export type Page = { image: GreyImage; letter: number; mayBeTurned: boolean };
+type Measured = {
+  picture: GreyImage;
+  rough: GreyImage;
+  letter: number;
+  degrees: number;
+  wanted: number;
+  mayBeTurned: boolean;
+  isDense: boolean;
+};
+
+/** A page ready to be read: paper white, lines level, letters of a good size, which is `letter`. */
+export type Page = Pick<Measured, "letter" | "mayBeTurned"> & { image: GreyImage };
 
 /**
- * Scales letters to the size that is read best, levels the lines, evens the light, and erases codes, rules and frames. Size and
- * slope are measured on a copy with even light, but changed on the picture itself, because enlarging needs the half-tones that
- * evening removes. A page on its side is turned clockwise; it may be upside down then.
+ * Finds the size and slope of the letters, on a copy with even light. Undefined when this is no
+ * page of text. A page on its side is turned clockwise; it may be upside down then.
  */
-export async function preparePage(picture: GreyImage): Promise<Page> {
+export async function measurePage(picture: GreyImage, use = toRead): Promise<Measured | undefined> {
   const rough = evenLight(picture);
   const blots = findBlots(rough);
-  const letter = letterHeight(blots);
+  const letter = letterHeight(blots, use.mostLetters);
   const { degrees, clarity } = findLinesOfText(blots, letter);
   const onSide = blots.map(({ x0, x1, y0, y1, size }) => ({
     x0: y0,
@@ -41,14 +72,27 @@ export async function preparePage(picture: GreyImage): Promise<Page> {
     y1: x1,
     size,
   }));
-  const clarityOnSide = findLinesOfText(onSide, letterHeight(onSide)).clarity;
-  if (Math.max(clarity, clarityOnSide) < LEAST_CLARITY)
-    return { image: rough, letter: 0, mayBeTurned: false };
-  if (clarityOnSide > clarity)
-    return { ...(await preparePage(await turn(picture, 90))), mayBeTurned: true };
+  const clarityOnSide = findLinesOfText(onSide, letterHeight(onSide, use.mostLetters)).clarity;
+  if (Math.max(clarity, clarityOnSide) < LEAST_CLARITY) return undefined;
+  if (clarityOnSide > clarity) {
+    const turned = await measurePage(await turn(picture, 90), use);
+    return turned && { ...turned, mayBeTurned: true };
+  }
+  const isDense = countLetters(blots) > DENSE;
+  const mayBeTurned = clarity < CLEAR;
+  return { picture, rough, letter, degrees, wanted: use.letter, mayBeTurned, isDense };
+}
+
+/**
+ * Scales letters to the size that is read best, levels the lines, evens the light, and erases
+ * codes, rules and frames. The picture itself is changed, not the copy with even light, because
+ * enlarging needs the half-tones that evening removes.
+ */
+export async function preparePage(measured: Measured): Promise<Page> {
+  const { picture, rough, letter, degrees, wanted, mayBeTurned } = measured;
   const { width, height } = picture;
   const most = Math.sqrt(MOST_OCR_PIXELS / (width * height));
-  const scale = Math.min(most, Math.max(0.4, Math.min(4, LETTER_HEIGHT / letter)));
+  const scale = Math.min(most, Math.max(0.4, Math.min(4, wanted / letter)));
   let better = picture;
   if (Math.abs(scale - 1) >= 0.1)
     better = await toGrey(
@@ -56,13 +100,16 @@ export async function preparePage(picture: GreyImage): Promise<Page> {
     );
   const scaled = (letter * better.width) / width;
   if (Math.abs(degrees) > LEAST_SKEW) better = await turn(better, -degrees);
-  const image = evenLight(better);
+  const image = better === picture ? rough : evenLight(better);
   eraseCodes(image, scaled);
   eraseLines(image, scaled);
-  return { image, letter: scaled, mayBeTurned: clarity < CLEAR };
+  return { image, letter: scaled, mayBeTurned };
 }
 
-/** Of the middle of a page, which has no large heading, the part with most ink, as PNG, turned by so many degrees. */
+/**
+ * The part with most ink of a page's middle, where no large heading is: as PNG, turned by so many
+ * degrees.
+ */
 export async function someText(page: Page, degrees: 0 | 180): Promise<Uint8Array> {
   const { data, width, height } = page.image;
   const wide = Math.min(width, Math.round(PART_WIDE * page.letter));

@@ -3,7 +3,10 @@ import type { GreyImage } from "./image.ts";
 
 type Point = { x: number; y: number };
 
-/** The points with nx·x + ny·y = far; the normal points into the sheet. `seen` is false for a side beyond the picture. */
+/**
+ * The points with nx·x + ny·y = far; the normal points into the sheet. `seen` is false for a side
+ * beyond the picture.
+ */
 type Edge = { nx: number; ny: number; far: number; seen: boolean };
 /** Top, right, bottom and left. */
 type Sides = readonly [Edge, Edge, Edge, Edge];
@@ -14,7 +17,10 @@ const MOST_EDGES = 10;
 const LEAST_VOTES = 300;
 /** Rows of text and rules have an edge of the other kind so near, in pixels. */
 const LINE = 5;
-/** A smaller step of brightness is no edge. It is measured so many pixels to both sides, and on the paper also farther within. */
+/**
+ * A smaller step of brightness is no edge. It is measured so many pixels to both sides, and on the
+ * paper also farther within.
+ */
 const FAINT = 8;
 const BESIDE = 4;
 const WITHIN = 7;
@@ -23,7 +29,10 @@ const LEAST_SUPPORT = 0.45;
 const UNSEEN = 0.25;
 const AROUND = 4;
 const EVEN = 0.8;
-/** A fold has paper beyond its shadow, as light as within, nearly everywhere; a pale desk has no shadow. */
+/**
+ * A fold has paper beyond its shadow, as light as within, nearly everywhere; a pale desk has no
+ * shadow.
+ */
 const BEYOND = 18;
 const SAME_PAPER = 0.92;
 const MOST_PAPER = 0.8;
@@ -35,8 +44,9 @@ const NEAR = 7;
 const STEEP = 40;
 
 /**
- * The corners of the lightest large quadrilateral on a small picture (400 pixels), undefined when the edge of no sheet is seen.
- * Sides may lie beyond the picture, if those opposite don't. `light`: bright where paper is, the least of the three colours.
+ * The corners of the lightest large quadrilateral on a small picture (400 pixels), undefined when
+ * the edge of no sheet is seen. Sides may lie beyond the picture, if those opposite don't. `light`:
+ * bright where paper is, the least of the three colours.
  */
 export function findSheet(light: GreyImage): Corners | undefined {
   const [lefts, tops, rights, bottoms] = findEdges(light);
@@ -62,7 +72,10 @@ export function findSheet(light: GreyImage): Corners | undefined {
   })) as Corners;
 }
 
-/** Straight edges by Hough's transform of the brightness's slope, strongest first: of the left, top, right and bottom side. */
+/**
+ * Straight edges by Hough's transform of the brightness's slope, strongest first: of the left, top,
+ * right and bottom side.
+ */
 function findEdges({ data, width, height }: GreyImage): [Edge[], Edge[], Edge[], Edge[]] {
   const reach = Math.ceil(Math.hypot(width, height));
   const votes = new Float32Array(DIRECTIONS * 2 * reach);
@@ -96,7 +109,10 @@ function normal(step: number): { nx: number; ny: number } {
   return { nx: Math.cos(angle), ny: Math.sin(angle) };
 }
 
-/** The strongest edges whose normal is within 45° of the side's, without neighbours of stronger ones and without lines, which have two. */
+/**
+ * The strongest edges whose normal is within 45° of the side's, without neighbours of stronger ones
+ * and without lines, which have two.
+ */
 function strongest(votes: Float32Array, side: number, reach: number): Edge[] {
   const quarter = DIRECTIONS / 4;
   const cells: { step: number; far: number; weight: number }[] = [];
@@ -121,7 +137,10 @@ function strongest(votes: Float32Array, side: number, reach: number): Edge[] {
   return found.map(({ step, far }) => ({ ...normal(step), far, seen: true }));
 }
 
-/** Edges of opposite sides. Each may also be alone, with the other parallel to it and beyond the picture. */
+/**
+ * Edges of opposite sides. Each may also be alone, with the other parallel to it and beyond the
+ * picture.
+ */
 function pairsOf(near: readonly Edge[], far: readonly Edge[], light: GreyImage): [Edge, Edge][] {
   return [
     ...near.flatMap((one) => far.map((other): [Edge, Edge] => [one, other])),
@@ -148,10 +167,13 @@ function cornersOf([top, right, bottom, left]: Sides): Corners {
   return [meet(left, top), meet(top, right), meet(right, bottom), meet(bottom, left)];
 }
 
-/** How good a sheet this is: a large one whose sides are all lighter within, larger than what lies between a fold and an edge. 0 for none. */
+/**
+ * How good a sheet this is: a large one whose sides are all lighter within, larger than what lies
+ * between a fold and an edge. 0 for none.
+ */
 function judge(light: GreyImage, sides: Sides): number {
   const corners = cornersOf(sides);
-  // Of four edges that face outwards it would be a sheet upside down.
+  // Four edges that face outwards would make a sheet upside down.
   if (corners[1].x < corners[0].x) return 0;
   let area = 0;
   for (const [index, corner] of corners.entries()) {
@@ -179,8 +201,8 @@ function judge(light: GreyImage, sides: Sides): number {
 }
 
 /**
- * The share of the places along a side at which it is lighter within, and there as light as its neighbours, unlike a chequered
- * cloth; 0 for a fold.
+ * The share of the places along a side at which it is lighter within, and there as light as its
+ * neighbours, unlike a chequered cloth; 0 for a fold.
  */
 function supportOf(light: GreyImage, from: Point, to: Point, { nx, ny }: Edge): number {
   const seen: { inner: number; step: number; isFold: boolean }[] = [];
@@ -269,7 +291,10 @@ function sizeOf([a, b, c, d]: Corners): { width: number; height: number } {
   return { width: Math.round(width), height: Math.round(height) };
 }
 
-/** A place on the sheet, in shares → its place on the picture. P. Heckbert, Fundamentals of Texture Mapping (1989), 2.2.3 */
+/**
+ * A place on the sheet, in shares → its place on the picture. P. Heckbert, Fundamentals of Texture
+ * Mapping (1989), 2.2.3
+ */
 function projection([a, b, c, d]: Corners): (u: number, v: number) => Point {
   const [dx1, dx2, sx] = [b.x - c.x, d.x - c.x, a.x - b.x + c.x - d.x];
   const [dy1, dy2, sy] = [b.y - c.y, d.y - c.y, a.y - b.y + c.y - d.y];

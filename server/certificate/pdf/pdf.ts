@@ -9,7 +9,9 @@ import {
 import { type Box, unite, type Word } from "../layout/layout.ts";
 import { type Picture, toPicture } from "../page/image.ts";
 
-/** `isScan`: a picture, perhaps with a few words of the program that made it, or of drawn shapes. */
+/**
+ * `isScan`: a picture, perhaps with a few words of the program that made it, or of drawn shapes.
+ */
 export type PdfPage = { words: Word[]; isScan: boolean; render(): Promise<Picture> };
 
 /** A certificate is one sheet, but it may be scanned with other papers. */
@@ -25,7 +27,8 @@ const PICTURES = [3, 5];
 const FINE = 10_000;
 
 /**
- * Hands the first pages of a PDF to `work`. The document lives only that long, because its memory is freed by hand.
+ * Hands the first pages of a PDF to `work`. The document lives only that long, because its memory
+ * is freed by hand.
  * @throws encrypted-pdf, unreadable-file
  */
 export async function withPdf<T>(
@@ -59,8 +62,8 @@ export async function withPdf<T>(
 }
 
 /**
- * A piece of text that a PDF draws at once, in points from the foot of the page. `right` is where the next would begin, `em`
- * the size of the type, `order` its place in the order of drawing.
+ * A piece of text that a PDF draws at once, in points from the foot of the page. `right` is where
+ * the next would begin, `em` the size of the type, `order` its place in the order of drawing.
  */
 type Glyphs = {
   text: string;
@@ -71,7 +74,9 @@ type Glyphs = {
   order: number;
 };
 
-/** A page that is being read. `room`: memory of PDFium for its answers. `orders`: object → order. */
+/**
+ * A page that is being read. `room`: memory of PDFium for its answers. `orders`: object → order.
+ */
 type Reading = {
   module: Pdfium;
   text: number;
@@ -91,11 +96,12 @@ const SOFT_HYPHEN = 2;
 const UNREADABLE = "\ufffd";
 
 /**
- * The text of a page in pieces, with their places. Tilted text (watermarks) is left out, and so are spaces that PDFium
- * guesses: it guesses them inside Bengali words too, because vowel signs have no width.
+ * The text of a page in pieces, with their places. Tilted text (watermarks) is left out, and so are
+ * spaces that PDFium guesses: it guesses them inside Bengali words too, because vowel signs have no
+ * width.
  *
- * A browser writes a cluster of several glyphs as one ActualText span, and PDFium may answer its text several times. So each
- * span is taken once, and reaches as far as all of its pieces.
+ * A browser writes a cluster of several glyphs as one ActualText span, and PDFium may answer its
+ * text several times. So each span is taken once, and reaches as far as all of its pieces.
  */
 function readGlyphs({ pdfium: module, page }: PdfiumPage): Glyphs[] {
   const text = module._FPDFText_LoadPage(page);
@@ -129,7 +135,8 @@ function collect(reading: Reading): Glyphs[] {
       ...placeOf(module, text, index, room),
       order,
     };
-    // The invisible text of a scan is another program's OCR, which does not say what it is unsure of.
+    // The invisible text of a scan is another program's OCR, which does not say what it is unsure
+    // of.
     if (object !== 0 && module._FPDFTextObj_GetTextRenderMode(object) === INVISIBLE) continue;
     const mark = findSpan(module, object, room);
     const span = spans.get(mark);
@@ -146,7 +153,9 @@ function collect(reading: Reading): Glyphs[] {
   return glyphs;
 }
 
-/** Mark → where its last glyph ends. Text in form objects, which has other coordinates, is left out. */
+/**
+ * Mark → where its last glyph ends. Text in form objects, which has other coordinates, is left out.
+ */
 function reachOfSpans({ module, room, orders }: Reading): Map<number, number> {
   const reach = new Map<number, number>();
   for (const object of orders.keys()) {
@@ -229,7 +238,8 @@ function findSpan(module: Pdfium, object: number, room: number): number {
   return 0;
 }
 
-// In em. The space of a Bengali font is 0.2 to 0.3 wide and often not drawn at all; the glyphs of a word touch.
+// In em. The space of a Bengali font is 0.2 to 0.3 wide and often not drawn at all; the glyphs of a
+// word touch.
 const WORD_GAP = 0.17;
 const SAME_BASELINE = 0.2;
 const JUMP = 0.7;
@@ -265,8 +275,8 @@ function wordOf(one: Glyphs, pageHeight: number): Word {
 }
 
 /**
- * Glyphs on one baseline, from left to right. Those that touch stay in the order of drawing, which is that of the text: a
- * vowel sign may reach over the letter before its own.
+ * Glyphs on one baseline, from left to right. Those that touch stay in the order of drawing, which
+ * is that of the text: a vowel sign may reach over the letter before its own.
  */
 function linesOf(glyphs: readonly Glyphs[]): Glyphs[][] {
   const lines: Glyphs[][] = [];

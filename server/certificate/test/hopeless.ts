@@ -17,7 +17,10 @@ const words =
     " ",
   );
 
-/** Numbers from 0 to below `most`, and sentences of so many letters: the same whenever this is called. */
+/**
+ * Numbers from 0 to below `most`, and sentences of so many letters: the same whenever this is
+ * called.
+ */
 function chance() {
   let state = 7;
   const below = (most: number) => {
@@ -63,7 +66,9 @@ async function newspaper(): Promise<Buffer> {
   return (await page(1800, 9.6, ...columns)).jpeg().toBuffer();
 }
 
-/** Files without a certificate, most of which an engine would read for minutes, by what they show. */
+/**
+ * Files without a certificate, most of which an engine would read for minutes, by what they show.
+ */
 export const hopeless = {
   "soft noise": () => {
     const { below } = chance();

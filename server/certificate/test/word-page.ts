@@ -2,7 +2,10 @@ import type { Word } from "../layout/layout.ts";
 
 export const LETTER_WIDTH = 10;
 
-/** Words as a reader answers them: each text begins at x, y; every letter is 10 wide and 20 high, with 10 between words. */
+/**
+ * Words as a reader answers them: each text begins at x, y; every letter is 10 wide and 20 high,
+ * with 10 between words.
+ */
 export function wordsAt(...stretches: [x: number, y: number, text: string][]): Word[] {
   return stretches.flatMap(([x, y, text]) => {
     let at = x;

@@ -1,4 +1,7 @@
-/** The insertions, deletions and substitutions between two texts, by code unit; `most` + 1 when there are more than `most`. */
+/**
+ * The insertions, deletions and substitutions between two texts, by code unit; `most` + 1 when
+ * there are more than `most`.
+ */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -96,6 +96,12 @@ test.each<[string, Content, string[]]>([
   expect(findContradictions({ ...good, ...change }, [], Date.UTC(2025, 11, 31))).toEqual(fields);
 });
 
+test("a certificate of this morning in Dhaka is none of tomorrow, though it is yesterday in Greenwich", () => {
+  const issued = { ...good, dateOfIssuance: "05/09/2024" };
+  expect(findContradictions(issued, [], Date.UTC(2024, 4, 8, 18))).toEqual([]);
+  expect(findContradictions(issued, [], Date.UTC(2024, 4, 8, 17))).toEqual(["dateOfIssuance"]);
+});
+
 test.each([
   ["cut", "বাসন্তী", "Basanti Murmu"],
   ["of which a consonant was misread", "সোনামণি হেস্ত্রম", "Sonamoni Hembrom"],

@@ -22,7 +22,10 @@ export function isBengaliField(field: BirthField): boolean {
   return /Bangla$/.test(field);
 }
 
-/** The printed text of a field → the value in the format of the form; undefined when nothing useful is left. */
+/**
+ * The printed text of a field → the value in the format of the form; undefined when nothing useful
+ * is left.
+ */
 export function fieldValue(field: BirthField, printed: string): string | undefined {
   const text = normaliseText(mendBengali(printed)).replace(/\s+/g, " ");
   if (field === "birthRegistrationNumber") return registrationNumber(text);
@@ -35,7 +38,10 @@ export function fieldValue(field: BirthField, printed: string): string | undefin
   return /name/i.test(field) ? tidy.replaceAll(",", ".") : tidy;
 }
 
-/** True for another script, for two rows that ran together, one of which has its label, and for what no name has: one letter, a sign. */
+/**
+ * True for another script, for two rows that ran together, one of which has its label, and for what
+ * no name has: one letter, a sign.
+ */
 function isRubbish(field: BirthField, text: string): boolean {
   const script = eitherScript.includes(field)
     ? /\p{L}/gu
@@ -55,7 +61,10 @@ function mendBengali(text: string): string {
   return text.replaceAll("\u09f7", "\u09be");
 }
 
-/** 17 digits, up to a word. The 16 of old certificates and other lengths pass too: a person checks them. */
+/**
+ * 17 digits, up to a word. The 16 of old certificates and other lengths pass too: a person checks
+ * them.
+ */
 function registrationNumber(text: string): string | undefined {
   const [number = ""] = /\d.*?(?=\p{L}{2}|$)/u.exec(toAsciiDigits(text)) ?? [];
   const digits = number.replace(/[^0-9]/g, "");
@@ -63,8 +72,9 @@ function registrationNumber(text: string): string | undefined {
 }
 
 /**
- * DD/MM/YYYY as printed, with any separator, in the form's way (specification, "Birth form"): MM/DD/YYYY for registration and issuance,
- * DD-MM-YYYY for birth; undefined when there is no such day.
+ * DD/MM/YYYY as printed, with any separator, in the form's way (specification, "Birth form"):
+ * MM/DD/YYYY for registration and issuance, DD-MM-YYYY for birth; undefined when there is no such
+ * day.
  */
 function dateOf(field: BirthField, text: string): string | undefined {
   const match = /(?<!\d)(\d{1,2})\s?[^\d\s]?\s?(\d{1,2})\s?[^\d\s]?\s?(\d{4})(?!\d)/.exec(
@@ -97,26 +107,32 @@ export function scriptOf(field: BirthField, text: string): "ben" | "eng" {
   return count(/[\u0980-\u09ff]/gu) > count(/[A-Za-z0-9]/g) ? "ben" : "eng";
 }
 
-/** Removes signs at the edges, which are rules, dots or a label's colon. Signs inside belong to the text. */
+/**
+ * Removes signs at the edges, which are rules, dots or a label's colon. Signs inside belong to the
+ * text.
+ */
 function tidyText(text: string): string {
   return (
     text
       // A label beside its value, where a frame parted it from its colon.
       .replace(
-        /^[^\p{L}]*(?:Permanent Address|Place of Birth|(?:\w+'s )?(?:Nationality|Name))(?= [^,])[^\p{L}\p{N}(]*/u,
+        /^[^\p{L}]*(?:Permanent Address|Place of Birth|(?:[A-Za-z]+'s )?(?:Nationality|Name))(?= [^,])[^\p{L}\p{N}(]*/u,
         "",
       )
       // The thin j at the end of a word is taken for a stroke.
       .replace(/gan[\];:|!](?=[ ,]|$)/g, "ganj")
-      .replace(/\s+([,;.।])/g, "$1")
+      .replace(/ (?=[,;.।])/g, "")
       .replace(/^[^\p{L}\p{N}(]+/u, "")
-      .replace(/[^\p{L}\p{M}\p{N}).]+$/u, "")
+      .replace(/(?<![^\p{L}\p{M}\p{N}).])[^\p{L}\p{M}\p{N}).]+$/u, "")
   );
 }
 
 const nationalities = ["বাংলাদেশী", "বাংলাদেশি", "Bangladeshi", "BANGLADESHI"].map(normaliseText);
 
-/** Nearly all certificates have the same nationality: up to two wrong letters in it are errors of OCR, its beginning alone is no value. */
+/**
+ * Nearly all certificates have the same nationality: up to two wrong letters in it are errors of
+ * OCR, its beginning alone is no value.
+ */
 function mendNationality(text: string): string | undefined {
   if (nationalities.includes(text)) return text;
   if (nationalities.some((one) => one.startsWith(text))) return undefined;
@@ -124,11 +140,15 @@ function mendNationality(text: string): string | undefined {
   return near[0] ?? text;
 }
 
-// Vowel signs, virama and nukta can't begin a word, nor follow one another or a vowel. U+FFFD and private use are no text.
+// Vowel signs, virama and nukta can't begin a word, nor follow one another or a vowel. U+FFFD and
+// private use are no text.
 const broken =
   /^[\u09bc\u09be-\u09cd\u09d7\u0981-\u0983]|[\u0985-\u0994\u09be-\u09cc][\u09be-\u09cc]|\u09cd[\u09be-\u09cc]|[\ufffd\ue000-\uf8ff]/u;
 
-/** True for text that can't be Bengali: misread, or of a PDF that has its glyphs in visual order or no map to Unicode. */
+/**
+ * True for text that can't be Bengali: misread, or of a PDF that has its glyphs in visual order or
+ * no map to Unicode.
+ */
 export function isBrokenBengali(text: string): boolean {
   return text.split(/\s+/).some((word) => broken.test(word));
 }

@@ -1,4 +1,5 @@
-// Consonants that sound alike, as names are spelt in Latin letters; vowels, h, y and w are left out: they are spelt in many ways.
+// Consonants that sound alike, as names are spelt in Latin letters; vowels, h, y and w are left
+// out: they are spelt in many ways.
 const bengali: readonly [RegExp, string][] = [
   [/মো(?:হা)?[ঃ:.]/g, "md"],
   [/মো[ছস]া(?:[ঃ:.]|ম্ম[ৎত])/g, "mst"],
@@ -25,7 +26,7 @@ const latin: readonly [RegExp, string][] = [
   [/ksh|kkh|kh|c(?![ch])|[qx]/g, "k"],
   [/jn|gy/g, "g"],
   [/ng/g, "n"],
-  [/c*ch|sh/g, "s"],
+  [/(?<!c)c+h|sh/g, "s"],
   [/ph|f/g, "p"],
   [/v/g, "b"],
   [/z/g, "j"],

@@ -6,8 +6,9 @@ const GUESS = 50;
 const SURE = 85;
 
 /**
- * Elects each word of a line among its readings; `other`: that of an engine trained on another language of the same script, whose
- * spelling of র is its own. Where it reads alone what is elected, or where readings differ, the line is not `certain`.
+ * Elects each word of a line among its readings; `other`: that of an engine trained on another
+ * language of the same script, whose spelling of র is its own. Where it reads alone what is
+ * elected, or where readings differ, the line is not `certain`.
  */
 export function electWords(
   readings: readonly (readonly ReadWord[])[],
@@ -37,7 +38,10 @@ export function electWords(
   return { text: words.join(" "), certain };
 }
 
-/** True for a line that was read twice in the same words, surely: the other engine need not be asked. */
+/**
+ * True for a line that was read twice in the same words, surely: the other engine need not be
+ * asked.
+ */
 export function isSure(line: readonly ReadWord[], again: readonly ReadWord[]): boolean {
   const [one, other] = [trim(line), trim(again)];
   const words = one.every(
@@ -65,10 +69,9 @@ function plain({ text }: ReadWord): string {
 
 /** Whether the Assamese engine means this word: it has ৰ for র, which it also takes for ব or ৱ. */
 function mayBe(word: ReadWord, assamese: ReadWord): boolean {
-  const [text, other] = [word, assamese].map((one) => plain(one).replace(/[.,।:;'’"]+$/u, "")) as [
-    string,
-    string,
-  ];
+  const [text, other] = [word, assamese].map((one) =>
+    plain(one).replace(/(?<![.,।:;'’"])[.,।:;'’"]+$/u, ""),
+  ) as [string, string];
   if (text.length !== other.length) return false;
   const alike = (letter: string, at: number) =>
     letter === text[at] ||

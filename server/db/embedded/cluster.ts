@@ -23,7 +23,9 @@ export function checkVersion({ cluster, version }: Home): void {
   );
 }
 
-/** Made under another name and renamed, so that an interrupted start leaves no half-made cluster. */
+/**
+ * Made under another name and renamed, so that an interrupted start leaves no half-made cluster.
+ */
 export async function makeCluster(
   home: Home,
   transport: "socket" | "tcp",
@@ -31,7 +33,8 @@ export async function makeCluster(
 ): Promise<void> {
   const making = `${home.cluster}.making`;
   fs.rmSync(making, { recursive: true, force: true });
-  // "trust" is enough for a socket in a folder of mode 700: only the owner of the cluster's files and root can enter it.
+  // "trust" is enough for a socket in a folder of mode 700: only the owner of the cluster's files
+  // and root can enter it.
   const access =
     transport === "socket"
       ? ["--auth-local=trust", "--auth-host=reject"]
@@ -99,7 +102,10 @@ export function lastErrorLine(output: string): string {
   return line.replace(/^.*?(FATAL|PANIC|error): */, "").trim();
 }
 
-/** Without our secrets, which the server would keep, and without PG… variables, which would mislead it. */
+/**
+ * Without our secrets, which the server would keep, and without PG… variables, which would mislead
+ * it.
+ */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = ["PATH", "TEMP", "TMP", "SystemRoot", "LD_LIBRARY_PATH"];
   return { ...Object.fromEntries(kept.map((name) => [name, process.env[name]])), LC_ALL: "C" };
@@ -107,7 +113,10 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 
 const MOST_LOG_BYTES = 10e6;
 
-/** Empties it once it is large, and keeps one older file. The server may run: it appends. Answers the log's size. */
+/**
+ * Empties it once it is large, and keeps one older file. The server may run: it appends. Answers
+ * the log's size.
+ */
 export function rotateLog(log: string): number {
   const size = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   if (size < MOST_LOG_BYTES) return size;
@@ -121,10 +130,14 @@ export function rotateLog(log: string): number {
   }
 }
 
-// The package removes its locks at signals, and would then end the process at this one too, which Node ignores: a write fails instead.
+// The package removes its locks at signals, and would then end the process at this one too, which
+// Node ignores: a write fails instead.
 process.on("SIGXFSZ", () => {});
 
-/** ms after which the lock of a killed process ends. A start waits longer: its time may lie a second ahead. */
+/**
+ * ms after which the lock of a killed process ends. A start waits longer: its time may lie a second
+ * ahead.
+ */
 const STALE_MS = 3_000;
 const lockOf = (folder: string) => ({
   realpath: false,
@@ -132,11 +145,15 @@ const lockOf = (folder: string) => ({
   stale: STALE_MS,
 });
 
-/** Locks the database's folder for this process and answers the release. @throws a startup error when another live process has it */
+/**
+ * Locks the database's folder for this process and answers the release. @throws a startup error
+ * when another live process has it
+ */
 export async function takeLock(folder: string): Promise<() => Promise<void>> {
   const pidFile = join(folder, "kagoj.pid");
   const retries = { retries: 25, factor: 1, minTimeout: 200 };
-  // It may be lost when this process stands still for seconds. PostgreSQL has a lock of its own, so that harms nothing.
+  // It may be lost when this process stands still for seconds. PostgreSQL has a lock of its own, so
+  // that harms nothing.
   const release = await lockfile
     .lock(folder, { ...lockOf(folder), update: 1_000, retries, onCompromised() {} })
     .catch((error: NodeJS.ErrnoException) => {
@@ -164,12 +181,16 @@ export function findPostmaster(
   const [pid, , , port, socket, address] = text.split("\n");
   if (isServerOf(cluster, Number(pid)))
     return { pid: Number(pid), host: socket || address || "", port: Number(port) };
-  // PostgreSQL refuses to start while any process, even a zombie, has that number. It needs the other lines to find old workers.
+  // PostgreSQL refuses to start while any process, even a zombie, has that number. It needs the
+  // other lines to find old workers.
   if (pid) writeFileSync(file, text.replace(/^\d+/, String(2 ** 31 - 1)));
   return undefined;
 }
 
-/** The process number of the server while it lives. A quick look: another program may have the number by now. */
+/**
+ * The process number of the server while it lives. A quick look: another program may have the
+ * number by now.
+ */
 export function findPid(cluster: string): number | undefined {
   const pid = Number.parseInt(readOr(join(cluster, "postmaster.pid"), ""), 10);
   return isAlive(pid) ? pid : undefined;

@@ -6,7 +6,10 @@ import { dirname, join, relative, resolve } from "node:path";
 import { startupError } from "../../startup-error.ts";
 
 type DbUser = { uid: number; gid: number };
-/** `folder` has the cluster, its log and the lock; `native` the binaries. `user` is set only when we are root. */
+/**
+ * `folder` has the cluster, its log and the lock; `native` the binaries. `user` is set only when we
+ * are root.
+ */
 export type Home = {
   folder: string;
   cluster: string;
@@ -22,8 +25,9 @@ const outside = "/var/lib/kagoj";
 const isRoot = process.geteuid?.() === 0;
 
 /**
- * Where the database is and as which user it runs. PostgreSQL refuses root: then it runs as the owner of the data folder, else as
- * `postgres` or `nobody`; and what that user can't enter stands in /var/lib/kagoj instead, with a link in the data folder.
+ * Where the database is and as which user it runs. PostgreSQL refuses root: then it runs as the
+ * owner of the data folder, else as `postgres` or `nobody`; and what that user can't enter stands
+ * in /var/lib/kagoj instead, with a link in the data folder.
  */
 export function prepareHome(dataDir: string, note: (line: string) => void): Home {
   const data = makeDataFolder(resolve(dataDir));
@@ -66,7 +70,10 @@ export function own(path: string, user: DbUser | undefined): string {
   return path;
 }
 
-/** The owner of the database or of the data folder, so that one start with sudo changes nothing; else an existing user. */
+/**
+ * The owner of the database or of the data folder, so that one start with sudo changes nothing;
+ * else an existing user.
+ */
 function chooseUser(folders: string[]): DbUser {
   for (const folder of folders) {
     const owner = fs.statSync(folder, { throwIfNoEntry: false });
@@ -82,7 +89,10 @@ function chooseUser(folders: string[]): DbUser {
   );
 }
 
-/** Tries it as that user: mode bits alone tell too little, because of access lists and network file systems. */
+/**
+ * Tries it as that user: mode bits alone tell too little, because of access lists and network file
+ * systems.
+ */
 function canUse(user: DbUser | undefined, path: string, script = 'cd "$1" && test -w .'): boolean {
   return (
     spawnSync("/bin/sh", ["-c", script, "sh", path], { ...user, cwd: "/", stdio: "ignore" })
@@ -138,7 +148,10 @@ function makeOutside(): string {
   return outside;
 }
 
-/** The package's programs, or a copy of them where the package can't be used by the database's user, or be made whole. */
+/**
+ * The package's programs, or a copy of them where the package can't be used by the database's user,
+ * or be made whole.
+ */
 function findBinaries(folder: string, user: DbUser | undefined, note: (line: string) => void) {
   const { native, version } = findPackage();
   const test = 'test -x "$1/bin/postgres" && test -r "$1/share/postgresql/postgres.bki"';
@@ -172,7 +185,10 @@ function findPackage(): { native: string; version: string } {
   }
 }
 
-/** npm packages hold no links. The package makes them after installing, unless install scripts are off; then we do. */
+/**
+ * npm packages hold no links. The package makes them after installing, unless install scripts are
+ * off; then we do.
+ */
 function linkLibraries(native: string): boolean {
   const list = join(native, "pg-symlinks.json");
   if (!fs.existsSync(list)) return true;

@@ -4,7 +4,6 @@ import { rmdir } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Logger } from "pino";
 import postgres from "postgres";
 import { startupError } from "../../startup-error.ts";
 import { storageTrouble } from "../storage-trouble.ts";
@@ -21,6 +20,7 @@ import {
   takeLock,
 } from "./cluster.ts";
 import { type Home, makeSocketFolder, prepareHome } from "./home.ts";
+import { type Watch, type WatchEvents, watchServer } from "./watch.ts";
 
 /** `password` is set only when the server listens on TCP (Windows). */
 export type Connection = {
@@ -73,7 +73,10 @@ const smallMachine = {
   log_checkpoints: "off",
 };
 
-/** Starts PostgreSQL on this data folder; one that outlived its Kagoj is stopped first. Expected failures are startup errors. */
+/**
+ * Starts PostgreSQL on this data folder; one that outlived its Kagoj is stopped first. Expected
+ * failures are startup errors.
+ */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { settings = {} } = options;
   let release = () => Promise.resolve();
@@ -110,7 +113,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** For a command of the operator: uses a database that runs, which `stop` leaves alone, or starts it. */
+/**
+ * For a command of the operator: uses a database that runs, which `stop` leaves alone, or starts
+ * it.
+ */
 export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const server = serverOf(options);
   // Whoever holds the folder may be starting it just now.
@@ -150,7 +156,8 @@ async function startAgain(
 ): Promise<void> {
   // Somebody may have started it by hand in the meantime, at another address.
   await stopServer(server);
-  // Left by a server that was killed. PostgreSQL would be misled by a process number that is in use again.
+  // Left by a server that was killed. PostgreSQL would be misled by a process number that is in use
+  // again.
   if (server.transport === "socket")
     for (const name of fs.readdirSync(before.host)) fs.rmSync(join(before.host, name));
   await start(server, settings, before);
@@ -220,7 +227,8 @@ async function makeDatabase(
   });
   try {
     const [row] = await sql`
-      select current_setting('data_directory') as folder, exists (select from pg_database where datname = ${databaseName}) as made`;
+      select current_setting('data_directory') as folder, exists (select from pg_database
+        where datname = ${databaseName}) as made`;
     if (resolve(row?.folder) !== resolve(cluster)) throw new Error(`it serves ${row?.folder}`);
     if (!row?.made) await sql`create database ${sql(databaseName)}`;
     return undefined;
@@ -244,59 +252,4 @@ async function freePort(): Promise<number> {
   const { port } = probe.address() as AddressInfo;
   probe.close();
   return port;
-}
-
-/** The server as the watch sees it. `revive` throws while it can't be started. `keepTidy` is called at each look. */
-type Watched = { isAlive(): boolean; revive(): Promise<void>; keepTidy(): void };
-type Watch = ReturnType<typeof watchServer>;
-type WatchEvents = {
-  log: Pick<Logger, "error" | "warn">;
-  /** Called once, when the server could not be restarted. Watching ends then. */
-  lost(reason: Error): void;
-};
-
-const LOOK_MS = 250;
-const FIRST_PAUSE_MS = 100;
-const GIVE_UP_MS = 30_000;
-
-/** Looks four times a second, and restarts a server that died: at once, then with doubling pauses, for half a minute. */
-export function watchServer(server: Watched, { log, lost }: WatchEvents, giveUpMs = GIVE_UP_MS) {
-  const stopping = new AbortController();
-  const pause = (ms: number) =>
-    delay(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-  let died: number | undefined;
-  let wait = FIRST_PAUSE_MS;
-
-  async function look(): Promise<void> {
-    if (server.isAlive()) {
-      server.keepTidy();
-      return pause(LOOK_MS);
-    }
-    if (died === undefined) log.error("the embedded database died: starting it again");
-    died ??= performance.now();
-    const failure = await server.revive().catch((error: Error) => error);
-    const ms = Math.round(performance.now() - died);
-    if (!failure) {
-      log.warn({ ms }, "the embedded database is back");
-      [died, wait] = [undefined, FIRST_PAUSE_MS];
-    } else if (ms > giveUpMs) {
-      stopping.abort();
-      lost(failure);
-    } else {
-      await pause(wait);
-      wait *= 2;
-    }
-  }
-  const watching = (async () => {
-    while (!stopping.signal.aborted) await look();
-  })();
-
-  return {
-    isUp: (): boolean => died === undefined,
-    /** Resolves when no start is under way any more. */
-    async stop(): Promise<void> {
-      stopping.abort();
-      await watching;
-    },
-  };
 }

@@ -49,8 +49,8 @@ create or replace function place_order(
     select p_user, version, 'charge', 'wallet', 'revenue', price, balance, 'order', id, p_price, p_user
     from paid where price > 0
   ), placed as (
-    insert into orders (id, number, user_id, price, category, shown, secret, number_hashes, for_whom, form, consent)
-    select paid.id, paid.number, p_user, paid.price, o.category, o.shown, o.secret, o.number_hashes, o.for_whom, o.form, o.consent
+    insert into orders (id, number, user_id, price, category, shown, secret, number_hash, for_whom, form, consent)
+    select paid.id, paid.number, p_user, paid.price, o.category, o.shown, o.secret, o.number_hash, o.for_whom, o.form, o.consent
     from paid, jsonb_populate_record(null::orders, p_order) as o
   ), told as materialized (
     select case when paid.id is null
@@ -114,7 +114,9 @@ begin
   return next;
 end $$;
 
--- Cancels a pending order and gives back what is left of its price. No row: it was not pending any more.
+-- Cancels a pending order, whose question waits no more, and gives back what is left of its price. Its owner, where they do it, has
+-- seen it. Answers it with what had been returned before, of which a statement
+-- that waited here for another's part knows nothing. No row: it was not pending any more.
 --
 -- The owner's wallet is held also when nothing is refunded: the foreign key of a changed row looks it up again, and could wait for an
 -- order that waits at its key for this transaction.
@@ -127,13 +129,27 @@ begin
   select price - returned into v_rest from orders
    where id = p_order and status = 'pending' and deleted_at is null for no key update;
   update orders set status = 'cancel', note = p_note, decided_by = p_admin, returned = price, unanswered_since = null,
-         updated_at = now()
+         asked_at = null, cancel_seen_at = case when user_id = p_admin then now() end, updated_at = now()
    where id = p_order and status = 'pending' and deleted_at is null
   returning * into o;
   if not found then return; end if;
   perform from accounts where user_id = o.user_id for no key update;
   perform credit(o.user_id, v_rest, 'refund', 'revenue', 'order', o.id, null, p_admin, p_note);
+  o.returned := o.price - v_rest;
   return next o;
+end $$;
+
+-- As cancel_order, for its owner, while nobody has begun it: no claim stands that was not given back, nobody has written to its
+-- owner, and nothing was delivered before. No row: it is begun, decided, or another's.
+create or replace function withdraw_order(p_order uuid, p_owner uuid, p_note text)
+returns setof orders language plpgsql as $$
+begin
+  -- Who claims, writes or delivers holds the row too. What they did before is seen by the statements after this one.
+  perform from orders
+   where id = p_order and user_id = p_owner and status = 'pending' and deleted_at is null
+     and claimed_by is null and corrected_at is null for no key update;
+  if not found or exists (select from order_messages where order_id = p_order and staff) then return; end if;
+  return query select * from cancel_order(p_order, p_owner, p_note);
 end $$;
 
 -- Gives back `p_amount` of an order's price. No row: it is cancelled, gone, less than that is left, or another sum than `p_before` was

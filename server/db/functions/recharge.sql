@@ -1,7 +1,7 @@
 -- What the provider says was paid, held against the row: credits it once, ever, or puts it into review.
--- `p_payer` is sealed, `p_hashes` are those of its number. `p_actor` is the admin who asked, null when nobody did.
+-- `p_payer` is sealed, `p_hash` is that of its number. `p_actor` is the admin who asked, null when nobody did.
 create or replace function settle_topup(
-  p_topup uuid, p_trx text, p_amount bigint, p_currency text, p_invoice text, p_payer text, p_hashes text[],
+  p_topup uuid, p_trx text, p_amount bigint, p_currency text, p_invoice text, p_payer text, p_hash text,
   p_paid_at timestamptz, p_actor uuid
 ) returns setof topups language plpgsql as $$
 declare
@@ -23,7 +23,7 @@ begin
 
   -- The unique index, not a look beforehand: of two top-ups that bring one trxID at once, one must lose.
   begin
-    update topups set trx_id = p_trx, payer = p_payer, payer_hashes = p_hashes, paid_at = coalesce(p_paid_at, now()), doubt = null,
+    update topups set trx_id = p_trx, payer = p_payer, payer_hash = p_hash, paid_at = coalesce(p_paid_at, now()), doubt = null,
            next_check_at = null, hidden_at = null, updated_at = now()
      where id = p_topup;
   exception when unique_violation then

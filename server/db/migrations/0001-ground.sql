@@ -76,9 +76,9 @@ create table clock (
 );
 
 -- What must be done again and again so that an installation can be trusted: when it was last done, and what was found.
--- `begun_at`: when a process began, so that no other does the same beside it.
+-- `begun_at`: when a process began, so that no other does the same beside it. uncaught: the last errors that nobody caught.
 create table upkeep (
-  work     text primary key check (work in ('ledger', 'backup')),
+  work     text primary key check (work in ('ledger', 'backup', 'uncaught', 'housekeeping')),
   begun_at timestamptz,
   done_at  timestamptz,
   findings text[] not null default '{}'

@@ -66,19 +66,20 @@ create trigger note_ended after delete on sessions
 -- A key for each user, under which their phones keep drafts and delivered files. A phone gets it after a login.
 create table phone_keys (
   user_id uuid primary key references users on delete cascade,
-  key     bytea not null
+  key     sealed not null
 );
 
 -- One row for whoever failed to log in, known or not: the answer and its time must not tell which names exist. `who` is the id of a
 -- user, or a keyed hash of an unknown name, which may be a number or a password that was typed into the wrong field. A device that has
--- logged in as this user before has a count of its own; '' counts all others together.
+-- logged in as this user before has a count of its own, and so has a session that proves itself again; '' counts all others together.
 create table login_failures (
   who          text not null,
   device       text not null default '',
+  step         text not null default 'password' check (step in ('password', 'second')),
   failures     integer not null,
   locked_until timestamptz not null,
   last_at      timestamptz not null default now(),
-  primary key (who, device)
+  primary key (who, device, step)
 );
 
 -- The devices where each person is known, the latest few: their cookies prove it, and this bounds how many there are.

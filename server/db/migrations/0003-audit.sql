@@ -11,9 +11,10 @@ create table audit (
 -- The details that people typed or that stand for a number, and the name that a failed login tried.
 create function tells_of_somebody(action text, subject text, details jsonb) returns boolean
 language sql immutable parallel safe
-  return details ?| '{nid,purpose,reason,note,actor}'::text[] or action = 'login-failed' and subject is not null;
+  return details ?| '{nid,purpose,reason,note,actor,trxId}'::text[] or action = 'login-failed' and subject is not null;
 create index audit_at on audit (at desc);
 create index audit_actor on audit (actor_id, id desc);
+create index audit_person on audit (coalesce(details ->> 'user', subject));
 create index audit_action on audit (action, id desc);
 create index audit_to_forget on audit (at) where tells_of_somebody(action, subject, details);
 

@@ -6,7 +6,7 @@
 create domain poisha as bigint check (value >= 0);
 create domain moved_poisha as bigint check (value > 0);
 create domain money_source as text
-  check (value in ('order', 'refund', 'roshid', 'lookup', 'topup', 'admin', 'settlement'));
+  check (value in ('order', 'refund', 'roshid', 'topup', 'admin', 'settlement'));
 
 -- The movements there are. A function, because its list is then not read again with every row.
 create function sides_fit(kind text, debit text, credit text) returns boolean
@@ -87,3 +87,20 @@ create table idempotency (
 );
 -- Keys come in the order of their time and go in it: which pages hold old ones is all that is asked.
 create index idempotency_created on idempotency using brin (created_at) with (pages_per_range = 16, autosummarize = on);
+
+-- What moved on each day of Dhaka, summed when the day is over: what reads many days reads these few
+-- rows instead of all their movements. Written by wallet/daily.ts alone.
+create table rolled_days (
+  day date primary key
+);
+create table daily (
+  day   date not null references rolled_days on delete cascade,
+  kind  text not null,
+  -- Of a charge or a refund its service, of a top-up its way. Else nothing.
+  part  text not null,
+  count bigint not null check (count > 0),
+  -- To wallets, and from them.
+  added poisha not null,
+  taken poisha not null,
+  primary key (day, kind, part)
+);

@@ -29,11 +29,26 @@ create table opening_hours (
   switch_name text primary key references switches (name),
   opens       time not null,
   closes      time not null check (closes <> opens),
+  -- By day (sat to fri): other hours, as {"opens", "closes"}, or null when it is closed all day.
+  weekdays    jsonb not null default '{}',
   -- Whether it was within its hours when that was last acted on: only the passing of a bound turns the switch.
   within      boolean not null
 );
-create function is_within(opens time, closes time, t time) returns boolean language sql immutable
-  return case when opens < closes then t >= opens and t < closes else t >= opens or t < closes end;
+-- At a time in Dhaka: within the hours that began on that day, or on the day before and end after midnight.
+create function is_within(hours opening_hours, at timestamp) returns boolean language sql immutable
+  return exists (
+    select from generate_series(0, 1) as ago
+    cross join lateral (select at::date - ago as day) as began
+    cross join lateral (
+      select hours.weekdays -> (array['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'])[extract(dow from day)::int + 1] as own
+    ) as given
+    cross join lateral (
+      select coalesce((own ->> 'opens')::time, hours.opens) as first, coalesce((own ->> 'closes')::time, hours.closes) as last
+    ) as span
+    where own is distinct from 'null'
+      and at >= day + first
+      and at < day + last + case when last < first then interval '1 day' else interval '0' end
+  );
 
 -- A notice ends by itself at a time, or when an admin removes it. Then the one before it is shown again.
 create table notices (

@@ -21,8 +21,9 @@ create table orders (
   -- `shown`: public values whole, secret ones masked, all that a list needs. `secret`: the secret ones whole.
   shown         sealed not null,
   secret        sealed not null,
-  -- It is found by keyed hashes of its number: of all of it [1], and of its last 4, 5 and 6 characters [2] to [4].
-  number_hashes text[] collate "C" not null default '{}',
+  -- It is found by a keyed hash of the last four characters of its number, which is another one for each user: what it leads to is
+  -- opened and compared. Null without a number.
+  number_hash   text collate "C",
   -- The user's word for whose order it is, as it is looked for; `shown` has it as it was typed. Public by choice.
   for_whom      text not null default '',
   -- How an operator's own service was declared when it was ordered, so that an old order reads right after the service changed.
@@ -36,6 +37,9 @@ create table orders (
   -- When a delivery was last taken back or its file replaced. With it the owner reads why an order waits again, or that the file
   -- is another one.
   corrected_at  timestamptz,
+  -- When something that was made for it first left the desk: its owner opened a delivered file, or staff sent one with a message. Then
+  -- staff no longer give all of its price back.
+  left_desk_at  timestamptz,
   -- Of what is said about it: how many there are, how many of them the other side has not seen, since when a question waits, and
   -- since when what its owner wrote, until staff answer or settle it.
   messages      integer not null default 0,
@@ -45,6 +49,8 @@ create table orders (
   unanswered_since timestamptz,
   -- Since when its owner says that the delivered file is wrong.
   wrong_file_at timestamptz,
+  -- When its owner saw that it was cancelled, on any device. Until then they are told.
+  cancel_seen_at timestamptz,
   created_at    timestamptz not null default now(),
   updated_at    timestamptz not null default now(),
   deleted_at    timestamptz,
@@ -62,22 +68,19 @@ create index orders_mine on orders (user_id, id desc) where deleted_at is null;
 create index orders_mine_changed on orders (user_id, owner_changed_in);
 create index orders_all on orders (id desc) where deleted_at is null;
 create index orders_status on orders (status, id desc) where deleted_at is null;
+create index orders_of_service on orders (category, status, id desc) where deleted_at is null;
 create index orders_open_free on orders (user_id) where status = 'pending' and price = 0;
 create index orders_unanswered on orders (id desc) where unanswered_since is not null;
+create index orders_asked on orders (user_id, id desc) where asked_at is not null;
+create index orders_cancel_unseen on orders (user_id, id desc) where status = 'cancel' and cancel_seen_at is null;
 create index orders_wrong_file on orders (id desc) where wrong_file_at is not null;
 create index orders_changed on orders (changed_in);
 create index orders_created on orders (created_at);
 -- Each holds only what is still to go, so that looking for it costs nothing when there is none.
 create index orders_to_forget on orders (updated_at) where forgotten_at is null and status <> 'pending';
 create index orders_deleted_whole on orders (id) where forgotten_at is null and deleted_at is not null;
--- Every new order is written into each index of its table. One finds a number that is typed whole, or its end: by its last four
--- characters, which one in ten thousand numbers has too; the rest is compared there. A shorter number is found whole.
-create index orders_last_four on orders (coalesce(number_hashes[2], number_hashes[1])) where deleted_at is null;
+create index orders_number on orders (number_hash);
 create index orders_for_whom on orders using gin (trigrams(for_whom)) where for_whom <> '' and deleted_at is null;
--- The planner takes no statistics of an expression from a partial index. Without any it expects one order of 200 for each hash,
--- and among a million orders it then reads them from the newest on until it has a page: seconds instead of a fraction of a
--- millisecond.
-create statistics orders_last_four_characters on (coalesce(number_hashes[2], number_hashes[1])) from orders;
 
 create function touch_for_owner() returns trigger language plpgsql as $$
 begin
@@ -87,9 +90,9 @@ end $$;
 create trigger orders_touch before update on orders for each row execute function touch();
 create trigger orders_touch_for_owner before update on orders for each row
   when ((new.status, new.note, new.returned, new.deleted_at, new.forgotten_at, new.messages, new.owner_unread, new.asked_at,
-         new.wrong_file_at)
+         new.wrong_file_at, new.cancel_seen_at)
         is distinct from (old.status, old.note, old.returned, old.deleted_at, old.forgotten_at,
-                          old.messages, old.owner_unread, old.asked_at, old.wrong_file_at))
+                          old.messages, old.owner_unread, old.asked_at, old.wrong_file_at, old.cancel_seen_at))
   execute function touch_for_owner();
 
 -- A part of an order's price that was given back: the source of its transfer, which has the reason.
@@ -150,6 +153,7 @@ create table files (
   opened_at   timestamptz,
   created_at  timestamptz not null default now()
 );
+create index files_not_taken on files (user_id) where opened_at is null;
 
 -- Keys in the file store that no order has: one that is being delivered, and those that are to go. Housekeeping removes
 -- what still stands here after an hour, so that neither a crash nor a store that is away leaves anybody's papers behind.

@@ -17,10 +17,10 @@ create table topups (
   payment_id    text,
   pay_url       text,
   -- As the provider says, once paid; a payment in review keeps its trxID too, so that it is seen when it comes again. The payer's
-  -- number is '' where there is none; its hashes are as in orders.
+  -- number is '' where there is none; its hash is as in orders.
   trx_id        text,
   payer         sealed not null default '',
-  payer_hashes  text[] collate "C" not null default '{}',
+  payer_hash    text collate "C",
   paid_at       timestamptz,
   -- Why the outcome is not known, and why a paid one was not credited; `reported` is what the provider said then.
   doubt         text check (doubt in ('no-answer', 'duplicate', 'already-called', 'provider-error')),
@@ -62,6 +62,7 @@ create index topups_history on topups (id desc) where hidden_at is null and paym
 create index topups_changed on topups (changed_in);
 create index topups_due on topups (next_check_at) where next_check_at is not null;
 create index topups_doubtful on topups (state) where state in ('executing', 'unknown', 'review', 'claimed');
+create index topups_decided on topups (decided_by, paid_at) where decided_by is not null;
 create index topups_to_forget on topups (updated_at) where payer <> '' or reported is not null or refusal is not null;
 create trigger topups_touch before update on topups for each row execute function touch();
 
@@ -75,8 +76,8 @@ create table pay_numbers (
 -- `refresher` names the holder of the lease; no lock is held while it talks to the provider.
 create table provider_tokens (
   name              text primary key,
-  id_token          text,
-  refresh_token     text,
+  id_token          sealed,
+  refresh_token     sealed,
   refresh_until     timestamptz,
   lifetime          interval,
   granted_at        timestamptz,

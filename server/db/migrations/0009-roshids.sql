@@ -31,29 +31,27 @@ create index roshid_revisions_of on roshid_revisions (roshid_id);
 create index roshid_revisions_created on roshid_revisions (created_at);
 create index roshid_revisions_to_forget on roshid_revisions (created_at) where fields <> '';
 
--- Identity look-ups that were paid for. The record itself is never kept: a re-opening asks the provider again, free of charge.
-
--- `person` is a keyed hash of user, NID and date of birth, forgotten once a re-opening would be charged anyway.
+-- What was looked up within the last 24 hours: the same person is free so long, on any paper. Each is a delivered order, with its
+-- file; a free one names that which was paid for. `person` is a keyed hash of user, NID and date of birth.
 create table lookups (
-  id         uuid not null,
-  user_id    uuid not null references users,
-  person     text,
-  price      bigint not null check (price >= 0),
-  created_at timestamptz not null default now(),
-  primary key (user_id, id)
+  order_id uuid primary key references orders,
+  user_id  uuid not null references users,
+  person   text not null,
+  paper    text not null,
+  paid_by  uuid not null references orders,
+  paid_at  timestamptz not null default now()
 );
-create index lookups_person on lookups (user_id, person, created_at) where person is not null;
-create index lookups_created on lookups (created_at);
+create index lookups_person on lookups (user_id, person);
+create index lookups_paid on lookups (paid_at);
 
 -- Look-ups that found nobody (`missed`), and those still being asked: what keeps a date of birth from being tried out.
--- `nid` and `guess` are keyed hashes, of the number and of number and date; a row is forgotten after a day.
+-- `guess` has number and date, for a day. No hash of them: whoever has the database and an account would know it again.
 create table lookup_tries (
   id      uuid primary key default uuidv7(),
   user_id uuid not null references users,
-  nid     text not null,
-  guess   text not null,
+  guess   sealed not null,
   missed  boolean not null default false,
   at      timestamptz not null default clock_timestamp()
 );
 create index lookup_tries_user on lookup_tries (user_id, at);
-create index lookup_tries_nid on lookup_tries (nid, at);
+create index lookup_tries_at on lookup_tries (at);

@@ -1,11 +1,11 @@
 -- Push messages to phones whose app is closed.
 
 -- The pair this installation signs its pushes with (VAPID). Made at the first start and kept: every subscription is bound
--- to it, so it goes into backups too.
+-- to it, so it goes into backups too. `npm run keys -- push` makes another, and ends all subscriptions.
 create table push_keys (
   one         boolean primary key default true check (one),
   public_key  text not null,
-  private_key text not null
+  private_key sealed not null
 );
 
 -- A browser that wants to hear of its person's orders. It goes with its session: a logout here, from another device, or by
@@ -30,32 +30,37 @@ create index push_subscriptions_session on push_subscriptions (session_id);
 create table push_messages (
   id              uuid primary key default uuidv7(),
   subscription_id uuid not null references push_subscriptions on delete cascade,
-  -- Null: it is about an admin's account, or the balance of the browser's user.
+  -- Null: it is about something else.
   order_id        uuid references orders,
+  -- A kind of contract/news/news.ts.
   status          text not null,
   tries           integer not null default 0,
   next_try_at     timestamptz not null default now()
 );
 create index push_messages_due on push_messages (next_try_at);
-create index push_messages_subscription on push_messages (subscription_id);
+-- Until it was sent, the same is told once.
+create unique index push_messages_once on push_messages (subscription_id, status, order_id) nulls not distinct;
 
+-- Whoever queues messages holds the browsers first: one that goes meanwhile would refuse its message, and all that the message is of.
 create function queue_push() returns trigger language plpgsql as $$
 begin
   insert into push_messages (subscription_id, order_id, status)
-  select s.id, new.id, new.status from push_subscriptions s where s.user_id = new.user_id;
+  select s.id, new.id, case new.status when 'approved' then 'ready' else 'cancelled' end
+  from push_subscriptions s where s.user_id = new.user_id
+  order by s.id for key share on conflict do nothing;
   return null;
 end $$;
 create trigger orders_push after update of status on orders for each row
-  when (old.status = 'pending' and new.status <> 'pending')
+  -- Who withdraws an order of theirs knows.
+  when (old.status = 'pending' and new.status <> 'pending' and new.decided_by is distinct from new.user_id)
   execute function queue_push();
 
 -- Tells a user once that the balance has fallen below what they have set; again only after it was above.
 create function queue_low_balance() returns trigger language plpgsql as $$
 begin
   insert into push_messages (subscription_id, status)
-  select s.id, 'low-balance' from push_subscriptions s
-  where s.user_id = new.user_id
-    and not exists (select from push_messages m where m.subscription_id = s.id and m.status = 'low-balance');
+  select s.id, 'low-balance' from push_subscriptions s where s.user_id = new.user_id
+  order by s.id for key share on conflict do nothing;
   return null;
 end $$;
 create trigger accounts_low after update of balance on accounts for each row

@@ -1,6 +1,9 @@
-import type { Db, Sql } from "../../db/sql.ts";
+import { allowLong, type Db, type Sql } from "../../db/sql.ts";
 
-/** A table, or one of its indexes. `keys`: the SQL of a b-tree's columns, null for others; `only`: which rows it has. */
+/**
+ * A table, or one of its indexes. `keys`: the SQL of a b-tree's columns, null for others; `only`:
+ * which rows it has.
+ */
 type Relation = {
   table: string;
   name: string;
@@ -10,7 +13,9 @@ type Relation = {
 };
 type Damage = { looked: number; damaged: string[] };
 
-/** By reading every table with all that its rows hold, and counting the rows that each b-tree finds. */
+/**
+ * By reading every table with all that its rows hold, and counting the rows that each b-tree finds.
+ */
 export async function findDamage(sql: Sql): Promise<Damage> {
   const all = await relations(sql);
   const broken = new Set<string>();
@@ -32,24 +37,27 @@ function relations(sql: Sql): Promise<Relation[]> {
   return sql<Relation[]>`
     select t.relname as table, c.relname as name, i.indexrelid is null as is_table,
            case when am.amname = 'btree' then (
-             select string_agg(pg_get_indexdef(c.oid, n, true), ', ') from generate_series(1, i.indnkeyatts) as n) end as keys,
+             select string_agg(pg_get_indexdef(c.oid, n, true), ', ')
+             from generate_series(1, i.indnkeyatts) as n) end as keys,
            coalesce(pg_get_expr(i.indpred, i.indrelid), 'true') as only
     from pg_class c
     left join pg_index i on i.indexrelid = c.oid
     join pg_class t on t.oid = coalesce(i.indrelid, c.oid)
     left join pg_am am on am.oid = c.relam
-    where c.relkind in ('r', 'i') and c.relpersistence = 'p' and c.relnamespace = 'public'::regnamespace
+    where c.relkind in ('r', 'i') and c.relpersistence = 'p'
+      and c.relnamespace = 'public'::regnamespace
     order by 1, i.indexrelid is not null, 2`;
 }
 
 async function read(tx: Db, { table, isTable, keys, only }: Relation): Promise<void> {
-  await tx`set local statement_timeout = 0`;
+  await allowLong(tx, 0);
   // The length of its text reads what stands elsewhere too.
   if (isTable) await tx.unsafe(`select count(*), sum(length(t::text)) from ${table} t`);
   if (!keys) return;
   const rows = `select from ${table} where ${only}`;
   const [here] = await tx.unsafe<[{ rows: number }]>(`select count(*) as rows from (${rows}) as r`);
-  await tx`select set_config('enable_' || way, 'off', true) from unnest('{seqscan,bitmapscan,sort}'::text[]) as way`;
+  await tx`select set_config('enable_' || way, 'off', true)
+    from unnest('{seqscan,bitmapscan,sort}'::text[]) as way`;
   const [there] = await tx.unsafe<[{ rows: number }]>(
     `select count(*) as rows from (${rows} order by ${keys}) as r`,
   );

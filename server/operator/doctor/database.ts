@@ -3,11 +3,12 @@ import { type Pending, pendingMigrations } from "../../db/migrate.ts";
 import { refuseSharedSessions } from "../../db/pooler.ts";
 import { CONNECTIONS, type Sql } from "../../db/sql.ts";
 import type { Env } from "../../env.ts";
-import { alarmsOf, findUpkeep } from "../../jobs/upkeep.ts";
+import { alarmsOf, findFailedSteps, findUncaught, findUpkeep } from "../../jobs/upkeep.ts";
+import { refusePlayMoney } from "../../recharge/play-money.ts";
 import { countAdmins } from "../../users/users.ts";
 import { reportLedger } from "../../wallet/verify.ts";
 import { findDamage } from "./damage.ts";
-import type { Report } from "./settings.ts";
+import type { Report } from "./report.ts";
 
 /** A code of an app bears 30 s; opening hours are by the minute. */
 const APART_MS = 30_000;
@@ -15,21 +16,19 @@ const APART_MS = 30_000;
 const OF_A_PROCESS = CONNECTIONS + 1;
 
 /** False: its tables are of another version, so that nothing else can be looked at. */
-export function isCurrent({ waiting, unknown, tooOld }: Pending): boolean {
-  return waiting.length === 0 && !unknown && !tooOld;
+export function isCurrent({ waiting, other, tooOld }: Pending): boolean {
+  return waiting.length === 0 && !other && !tooOld;
 }
 
 export async function checkDatabase({ note, wrong }: Report, sql: Sql, env: Env): Promise<string> {
-  const { waiting, unknown, tooOld } = await pendingMigrations(sql);
+  const { waiting, other, tooOld } = await pendingMigrations(sql);
   const [{ version, most, used }] = await sql<[{ version: string; most: number; used: number }]>`
     select current_setting('server_version') as version,
            current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
-           (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`;
+           (select count(*)::int from pg_stat_activity
+             where backend_type = 'client backend') as used`;
   if (tooOld) wrong(`The database is PostgreSQL ${version}: 18 or newer is needed.`);
-  else if (unknown)
-    wrong(
-      `The database is newer than this program (it has ${unknown}): start the newer program, or restore a backup of before the upgrade.`,
-    );
+  else if (other) wrong(other);
   else if (waiting.length > 0)
     note(
       `The next start makes or changes the tables, up to ${waiting.at(-1)}: make a backup first. Ledger, backups, admins and files were not looked at.`,
@@ -62,10 +61,11 @@ export async function checkPages({ wrong }: Report, sql: Sql): Promise<string> {
   return `pages: all of ${looked} tables and indexes can be read`;
 }
 
-export async function checkLedger({ wrong }: Report, sql: Sql): Promise<string> {
+export async function checkLedger({ wrong }: Report, sql: Sql, env: Env): Promise<string> {
   const { right, lines } = await reportLedger(sql);
   if (!right)
     wrong(`${lines.slice(1).join("; ")}. See “The ledger is not right” in OPERATIONS.md.`);
+  await refusePlayMoney(sql, env).catch((error: Error) => wrong(error.message));
   return `ledger: ${lines[0]}, all right`;
 }
 
@@ -80,6 +80,24 @@ export async function checkBackup(
     wrong(`No backup for ${hours} hours: npm run backup, every night (deploy/kagoj-backup.timer).`);
   if (backupAlarmHours === 0) note("BACKUP_ALARM_HOURS is 0: nobody is told when backups stop.");
   return `backup: ${hours} hours since the last one, or since the installation`;
+}
+
+export async function checkErrors({ wrong }: Report, sql: Sql): Promise<string> {
+  const found = await findUncaught(sql);
+  if (found)
+    wrong(
+      `The program met errors that nobody caught, the last ${found.hours} hours ago, and went on: ${found.places.join("; ")}. Restart it (sudo systemctl restart kagoj), and report its log's lines with “uncaught”.`,
+    );
+  return "errors: none in a week that nobody caught";
+}
+
+export async function checkHousekeeping({ wrong }: Report, sql: Sql): Promise<string> {
+  const { failed, hours } = await findFailedSteps(sql);
+  if (failed.length > 0)
+    wrong(
+      `Housekeeping could not do all of its work ${hours} hours ago: ${failed.join("; ")}. It tries again every six hours, and a minute after a start.`,
+    );
+  return "housekeeping: its last run did all of its work";
 }
 
 export async function checkAdmins({ note, wrong }: Report, sql: Sql): Promise<string> {

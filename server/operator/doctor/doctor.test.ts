@@ -1,5 +1,15 @@
 import { once } from "node:events";
-import { chmodSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,23 +17,25 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { sent } from "../../attachments/test/sending.ts";
 import { readEnv } from "../../env.ts";
+import { pathOfKey } from "../../files/disk-store.ts";
+import { sampleOfStored } from "../../files/loose.ts";
 import { logInAdmin, newUser } from "../../test/builders.ts";
 import { openTestServer, type TestServer } from "../../test/harness.ts";
-import { openTransactionPooler } from "../../test/transaction-pooler.ts";
+import { FIELD_KEYS } from "../../test/payment-process.ts";
+import { openTransactionPooler } from "../../test/wire/transaction-pooler.ts";
 import { deliver, placed } from "../../test/writes.ts";
 import { runHere, runProcess, type Said } from "../test/command.ts";
 import { doctor } from "./doctor.ts";
-import type { Report } from "./settings.ts";
+import type { Report } from "./report.ts";
 import { checkPage, checkReach, checkSettings, settingNames } from "./settings.ts";
 
 const https = { PUBLIC_URL: "https://desk.example", TRUST_PROXY: "1" };
 const bkash = {
-  ...{
-    BKASH_BASE_URL: "https://bkash.example",
-    BKASH_USERNAME: "shop",
-    BKASH_PASSWORD: "bkash-secret-1",
-  },
-  ...{ BKASH_APP_KEY: "bkash-secret-2", BKASH_APP_SECRET: "bkash-secret-3" },
+  BKASH_BASE_URL: "https://bkash.example",
+  BKASH_USERNAME: "shop",
+  BKASH_PASSWORD: "bkash-secret-1",
+  BKASH_APP_KEY: "bkash-secret-2",
+  BKASH_APP_SECRET: "bkash-secret-3",
 };
 
 /** What a check calls wrong. */
@@ -108,7 +120,6 @@ describe("npm run doctor", () => {
   let server: TestServer;
   beforeEach(async () => {
     server = await openTestServer();
-    await server.sql`insert into push_keys (public_key, private_key) values ('public', 'private')`;
     chmodSync(server.folder, 0o700);
   });
 
@@ -127,26 +138,27 @@ describe("npm run doctor", () => {
     const { code, said } = told(await runProcess("doctor", server, given()));
     expect(said).toContain("Nothing is wrong.");
     expect(code).toBe(0);
-    // Twelve checks, each in a line.
+    // Fourteen checks, each in a line.
     expect(
       said
         .split("\n")
         .flatMap((line) => (line.startsWith("ok     ") ? [line.slice(7).split(":")[0]] : [])),
     ).toEqual([
-      ...[
-        "settings",
-        "page",
-        "address",
-        "data",
-        "database",
-        "clock",
-        "keys",
-        "pages",
-        "ledger",
-        "backup",
-        "admins",
-        "files",
-      ],
+      "settings",
+      "packages",
+      "page",
+      "address",
+      "data",
+      "database",
+      "clock",
+      "keys",
+      "pages",
+      "ledger",
+      "backup",
+      "errors",
+      "housekeeping",
+      "admins",
+      "files",
     ]);
   });
 
@@ -159,7 +171,8 @@ describe("npm run doctor", () => {
     const { orderNumber } = (await user.send("GET", `/api/apply/my-order/${order}`)).body;
     await server.sql`update users set disabled_at = now()`;
     await server.sql`update migrations set applied_at = applied_at - interval '3 days'`;
-    await server.sql`insert into users (username, full_name, gender, password_hash) values ('poor', 'Poor', 'male', 'x')`;
+    await server.sql`insert into users (username, full_name, gender, password_hash)
+      values ('poor', 'Poor', 'male', 'x')`;
     mkdirSync(join(server.folder, "files"));
     chmodSync(join(server.folder, "files"), 0o755);
     const { code, said, wrong } = told(await runProcess("doctor", server, given(bkash)));
@@ -176,6 +189,71 @@ describe("npm run doctor", () => {
     ]);
     expect(said).not.toContain("bkash-secret");
     expect(said.trim()).toMatch(/Wrong: 5$/);
+  });
+
+  describe("files", () => {
+    const pathOf = async (order: string) => {
+      const [row] = await server.sql<{ storageKey: string }[]>`
+        select storage_key from files where order_id = ${order}`;
+      return join(server.folder, "files", pathOfKey(row?.storageKey ?? ""));
+    };
+    const changes = {
+      "one changed byte": (path: string) => {
+        const bytes = readFileSync(path);
+        bytes.writeUInt8(bytes.readUInt8(bytes.length - 40) ^ 1, bytes.length - 40);
+        writeFileSync(path, bytes);
+      },
+      "a lost end": (path: string) => truncateSync(path, statSync(path).size - 1),
+      "another file in its place": (path: string) => writeFileSync(path, "%PDF-1.7 another"),
+      "nothing left of it": (path: string) => truncateSync(path, 0),
+    };
+
+    test.each(Object.entries(changes))("%s is found and told by its order", async (_, change) => {
+      symlinkSync(server.folder, join(server.folder, "files"));
+      const admin = await logInAdmin(server);
+      const user = await newUser(server, admin, 500);
+      const [order, sound] = [await placed(user), await placed(user)];
+      for (const one of [order, sound]) await deliver(admin, one);
+      await sent(server, user);
+      const { orderNumber } = (await user.send("GET", `/api/apply/my-order/${order}`)).body;
+      const env = { FIELD_KEYS };
+      expect((await examined(env)).said).toContain(
+        "has all 3 that were looked for; 3 of them were read",
+      );
+      change(await pathOf(order));
+      const { wrong } = await examined(env);
+      expect(wrong).toEqual([
+        expect.stringMatching(new RegExp(`^1 of 3 files that were read .*: of ${orderNumber}\\. `)),
+      ]);
+    });
+
+    test("of many, the newest are read, and others each time", async () => {
+      const admin = await logInAdmin(server);
+      const user = await newUser(server, admin, 5_000);
+      for (let count = 0; count < 4; count += 1) await deliver(admin, await placed(user));
+      const keys = async () =>
+        (await sampleOfStored(server.sql, { newest: 1, others: 1 })).map(
+          ({ storageKey }) => storageKey,
+        );
+      const [newest] = await server.sql<{ storageKey: string }[]>`
+        select storage_key from files order by created_at desc limit 1`;
+      const seen = new Set<string>();
+      for (let count = 0; seen.size < 4 && count < 200; count += 1) {
+        const read = await keys();
+        expect(read).toEqual([newest?.storageKey, expect.any(String)]);
+        for (const key of read) seen.add(key);
+      }
+      expect(seen.size).toBe(4);
+    });
+
+    test("uploads do not push the newest delivered files out of what is read", async () => {
+      const admin = await logInAdmin(server);
+      const user = await newUser(server, admin, 500);
+      await deliver(admin, await placed(user));
+      for (let count = 0; count < 3; count += 1) await sent(server, user);
+      const read = await sampleOfStored(server.sql, { newest: 1, others: 0 });
+      expect(read.map(({ table }) => table).sort()).toEqual(["attachments", "files"]);
+    });
   });
 
   test.each([
@@ -247,17 +325,28 @@ describe("npm run doctor", () => {
   });
 
   test("tables of an older or a newer program are told, and nothing is changed", async () => {
-    await server.sql`delete from migrations where name like '0010%'`;
+    const [kept] = await server.sql`delete from migrations where name like '0010%' returning sum`;
     const older = await examined();
     expect(older.said).toMatch(
       /note {3}The next start makes or changes the tables, up to 0010-push\.sql/,
     );
     expect(await server.sql`select from migrations where name like '0010%'`).toHaveLength(0);
-    await server.sql`insert into migrations (name) values ('0010-push.sql'), ('9999-later.sql')`;
+    await server.sql`insert into migrations (name, sum)
+      values ('0010-push.sql', ${kept?.sum}), ('9999-later.sql', 'x')`;
     const { code, wrong } = await examined();
     expect([code, wrong]).toEqual([
       1,
-      [expect.stringContaining("newer than this program (it has 9999-later.sql)")],
+      [
+        expect.stringContaining(
+          "newer than this program: it has 9999-later.sql. Update the program",
+        ),
+      ],
+    ]);
+    await server.sql`update migrations set sum = 'x' where name = '0006-orders.sql'`;
+    expect((await examined()).wrong).toEqual([
+      expect.stringMatching(
+        /its 0006-orders\.sql is not what this one has\. Use the program that made/,
+      ),
     ]);
   });
 });

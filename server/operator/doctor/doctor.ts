@@ -9,20 +9,16 @@ import {
   checkBackup,
   checkClock,
   checkDatabase,
+  checkErrors,
+  checkHousekeeping,
   checkLedger,
   checkPages,
   isCurrent,
 } from "./database.ts";
-import {
-  checkFolder,
-  checkKeys,
-  checkPage,
-  checkReach,
-  checkSettings,
-  checkStored,
-  failed,
-  type Report,
-} from "./settings.ts";
+import { checkStored } from "./files.ts";
+import { checkFolder } from "./folders.ts";
+import { failed, type Report } from "./report.ts";
+import { checkKeys, checkPackages, checkPage, checkReach, checkSettings } from "./settings.ts";
 
 const ofDatabase = [
   ["The clock", checkClock],
@@ -33,13 +29,18 @@ const ofTables = [
   ["The pages", checkPages],
   ["The ledger", checkLedger],
   ["The backup", checkBackup],
+  ["The errors", checkErrors],
+  ["Housekeeping", checkHousekeeping],
   ["The admins", checkAdmins],
   ["The files", checkStored],
 ] as const;
 
 type Look = (name: string, check: (report: Report) => string | Promise<string>) => Promise<void>;
 
-/** What is wrong, in twelve checks, and how to mend it. Changes nothing; what can't be reached is left out. */
+/**
+ * What is wrong, in fourteen checks, and how to mend it. Changes nothing; what can't be reached is
+ * left out.
+ */
 export async function doctor(shell: Shell): Promise<number> {
   const { log, error } = terminalOf(shell);
   let sum = 0;
@@ -71,6 +72,7 @@ async function examine(shell: Shell, say: (line: string) => void, look: Look): P
   });
   if (!settings) return;
   const { env } = settings;
+  await look("The packages", (report) => checkPackages(report));
   await look("The page", (report) => checkPage(report, env));
   await look("The address", (report) => checkReach(report, env));
   await look("The data folder", (report) => checkFolder(report, env));

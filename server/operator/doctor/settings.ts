@@ -1,21 +1,22 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { access, constants, statfs } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { parseEnv } from "node:util";
-import { errorCatalogue } from "../../../contract/errors.ts";
-import { isAppError } from "../../app-error.ts";
+import { readFileSync } from "node:fs";
+import { access, constants } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { pendingMigrations } from "../../db/migrate.ts";
 import type { Sql } from "../../db/sql.ts";
 import { type Env, readEnv } from "../../env.ts";
-import { storedFiles } from "../../files/loose.ts";
-import { openStore } from "../../files/sealed-store.ts";
+import { countReturned, findReturned } from "../../forgetting/again.ts";
+import { readForgotten } from "../../forgetting/list.ts";
+import { missingPatch } from "../../missing-patch.ts";
 import { isPageBuilt } from "../../page-build.ts";
 import { isLoopback, refuseSandboxForOthers } from "../../recharge/payments.ts";
 import { findKeys, listKeysInUse } from "../../seal/keys.ts";
 import { countUnreadable } from "../../seal/rows.ts";
-import { createSeal, keyIdOf } from "../../seal/seal.ts";
-import { ordersOfFiles, some } from "../stored-files.ts";
+import { createSeal, keyIdOf, type Seal } from "../../seal/seal.ts";
+import { parseSettings } from "../../settings-file.ts";
+import { strangeLine } from "../forgotten-again.ts";
 import { isCurrent } from "./database.ts";
+import { isOpen } from "./folders.ts";
+import { failed, type Report } from "./report.ts";
 
 const REACH_MS = 5_000;
 const root = resolve(import.meta.dirname, "../../..");
@@ -28,7 +29,7 @@ export function settingNames(): string[] {
 
 export function checkSettings({ note, wrong }: Report, env: Env, file: string | undefined): string {
   const known = settingNames();
-  const named = file ? Object.keys(parseEnv(readFileSync(file, "utf8"))) : [];
+  const named = file ? [...parseSettings(readFileSync(file), file).keys()] : [];
   const unknown = named.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     wrong(
@@ -36,11 +37,11 @@ export function checkSettings({ note, wrong }: Report, env: Env, file: string | 
     );
   try {
     refuseSandboxForOthers(env);
-    if (!env.bkash && !env.sentMoneyOnly && env.production)
+    if (env.payments === "sandbox" && env.production)
       wrong(
         "ALLOW_SANDBOX_PAYMENTS is on with an https PUBLIC_URL: anybody fills their wallet for nothing. Set BKASH_*.",
       );
-    else if (!env.bkash && !env.sentMoneyOnly)
+    else if (env.payments === "sandbox")
       note("Payments are a SANDBOX, no real money moves: BKASH_* make them real.");
   } catch (error) {
     wrong((error as Error).message);
@@ -72,7 +73,20 @@ export function checkSettings({ note, wrong }: Report, env: Env, file: string | 
   return `settings: ${file ?? "from the environment alone"}, ${env.publicUrl}`;
 }
 
-/** Whether the page is there. A server that may write here builds it at its start; the one of deploy/kagoj.service may not. */
+/** Whether they are as patches/ mends them. `missing`: why one is not. */
+export async function checkPackages(
+  { wrong }: Report,
+  missing: Promise<string | undefined> = missingPatch(),
+): Promise<string> {
+  const why = await missing;
+  if (why) wrong(`${why}, with its scripts (not --ignore-scripts), and restart the program`);
+  return "packages: mended as patches/ has it";
+}
+
+/**
+ * Whether the page is there. A server that may write here builds it at its start; the one of
+ * deploy/kagoj.service may not.
+ */
 export async function checkPage(
   report: Report,
   { production }: Env,
@@ -80,7 +94,11 @@ export async function checkPage(
 ): Promise<string> {
   const { note, wrong } = report;
   if (await isPageBuilt(root, dist)) return "page: built";
-  (production ? wrong : note)(
+  const mayBuild = access(dirname(dist), constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  (production || !(await mayBuild) ? wrong : note)(
     "The page is not built, or older than its sources: sudo npm ci --include=dev && sudo npm run build",
   );
   return "page: the next start builds it";
@@ -113,67 +131,8 @@ export async function checkReach(
   return `address: ${publicUrl} answers`;
 }
 
-const GB = 1e9;
-/** Of a bucket, where each costs a request. Names are random, so these are as good as any others. */
-const MOST_OF_BUCKET = 300;
-
-/** What is wrong with the data folder. Nothing is made: it might belong to the wrong user. */
-export async function checkFolder({ wrong }: Report, { dataDir }: Env): Promise<string> {
-  const folder = resolve(dataDir);
-  try {
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize < GB)
-      wrong(
-        `Less than 1 GB is free in ${folder}: make room, or uploads and the database stop soon.`,
-      );
-    const files = join(folder, "files");
-    if (isOpen(files)) wrong(`Others on this machine can read ${files}: chmod 700 ${files}`);
-    return `data: ${((bavail * bsize) / GB).toFixed(1)} GB are free in ${folder}`;
-  } catch (error) {
-    const mend =
-      "Start the server once as the user who runs it, or set DATA_DIR to a folder of that user.";
-    wrong(failed(`DATA_DIR ${folder} can't be used`, error, mend));
-    return "";
-  }
-}
-
-export async function checkStored({ wrong }: Report, sql: Sql, env: Env): Promise<string> {
-  const store = openStore(env);
-  const name = env.s3
-    ? `the bucket ${env.s3.bucket} at ${env.s3.endpoint}`
-    : join(resolve(env.dataDir), "files");
-  const missing: string[] = [];
-  let looked = 0;
-  try {
-    if (env.s3 || existsSync(name)) await store.check();
-    for await (const { storageKey } of storedFiles(sql)) {
-      if (env.s3 && looked === MOST_OF_BUCKET) break;
-      looked += 1;
-      const stream = await store.open(storageKey);
-      stream?.destroy();
-      if (!stream) missing.push(storageKey);
-    }
-    // While the desk runs, some were removed just now.
-    const orders = await ordersOfFiles(sql, missing);
-    if (orders.length > 0)
-      wrong(
-        `${name} lacks ${orders.length} of ${looked} files that were looked for: of ${some(orders)}. Put them back from a copy; what staff delivered can be delivered again.`,
-      );
-  } catch (error) {
-    const why = isAppError(error) ? new Error(errorCatalogue[error.appCode].en) : error;
-    wrong(
-      failed(
-        `Files can't be stored in ${name}`,
-        why,
-        env.s3 ? "Check the five S3_* values and the network." : "",
-      ),
-    );
-  }
-  return `files: ${name} has all ${looked} that were looked for`;
-}
-
-export async function checkKeys({ wrong }: Report, sql: Sql, env: Env): Promise<string> {
+export async function checkKeys(report: Report, sql: Sql, env: Env): Promise<string> {
+  const { wrong } = report;
   const { name, keys = [] } = await findKeys(env);
   const missing = (await listKeysInUse(sql)).filter(
     (id) => !keys.some((key) => keyIdOf(key) === id),
@@ -182,28 +141,34 @@ export async function checkKeys({ wrong }: Report, sql: Sql, env: Env): Promise<
     wrong(
       `The key ${missing.join(", ")} is not in ${name}: what it sealed can't be read. Put it back from your copy of the key.`,
     );
-  else if (keys.length > 0 && isCurrent(await pendingMigrations(sql)))
-    for (const [table, count] of await countUnreadable(sql, createSeal(keys)))
-      wrong(
-        `${count} rows of ${table} hold what can't be read: it was changed in the database, or its key is gone. Lists say so in their place. Restore a backup of before into another database and compare.`,
-      );
+  else if (keys.length > 0 && isCurrent(await pendingMigrations(sql))) {
+    const seal = createSeal(keys);
+    await checkReturned(report, sql, env, seal);
+    for (const [table, count] of await countUnreadable(sql, seal))
+      if (table === "push_keys")
+        wrong("The key of push messages can't be read, so none is sent: npm run keys -- push");
+      else
+        wrong(
+          `${count} rows of ${table} hold what can't be read: it was changed in the database, or its key is gone. Lists say so in their place. Restore a backup of before into another database and compare.`,
+        );
+  }
   if (!env.fieldKeys && isOpen(name))
     wrong(`Others on this machine can read ${name}: chmod 600 ${name}`);
   return `keys: ${name}. ${keys.length > 0 ? "Is there a copy, apart from the backups?" : "The first start makes it."}`;
 }
 
-function isOpen(path: string): boolean {
-  const there =
-    process.platform === "win32" ? undefined : statSync(path, { throwIfNoEntry: false });
-  return there !== undefined && (there.mode & 0o077) !== 0;
-}
-
-/** What a check finds. `wrong` makes the doctor fail; a note is worth a look, or normal in some installations. */
-export type Report = { note(text: string): void; wrong(text: string): void };
-
-/** The sentence for a check that could not be made: its own message, which names the setting where it can. */
-export function failed(what: string, error: unknown, mend = ""): string {
-  return [`${what}: ${(error as Error).message}`.replace(/\.?$/, "."), mend]
-    .filter(Boolean)
-    .join(" ");
+async function checkReturned({ note, wrong }: Report, sql: Sql, env: Env, seal: Seal) {
+  const isNoted = await readForgotten(env, seal);
+  if (!isNoted) return;
+  const strange = await strangeLine(sql, env, seal);
+  if (strange) wrong(strange);
+  const { people, rows, waiting } = countReturned(await findReturned(sql, isNoted));
+  if (people + rows > 0)
+    wrong(
+      `The database has ${people} people and ${rows} rows that were forgotten before: npm run forget -- --again`,
+    );
+  if (waiting > 0)
+    note(
+      `${waiting} orders or recharges that were forgotten before wait to be decided: housekeeping forgets them within six hours after.`,
+    );
 }

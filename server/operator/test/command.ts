@@ -9,7 +9,10 @@ import type { Shell } from "../command.ts";
 
 /** `code`: -1 of a process that a signal ended. `said`: both outputs, as they came. */
 export type Said = { code: number; out: string; err: string; said: string };
-/** `typed`: what is answered to a question of the command. `settingsFile`: its .env, which there is none of otherwise. */
+/**
+ * `typed`: what is answered to a question of the command. `settingsFile`: its .env, which there is
+ * none of otherwise.
+ */
 export type Given = {
   args?: string[];
   env?: Record<string, string>;
@@ -18,7 +21,10 @@ export type Given = {
 };
 type Server = { database: string };
 
-/** Runs a command of the operator on this server's database, in this process: to start one takes longer than most commands. */
+/**
+ * Runs a command of the operator on this server's database, in this process: to start one takes
+ * longer than most commands.
+ */
 export async function runHere(
   run: (shell: Shell) => Promise<number>,
   { database }: Server,
@@ -46,7 +52,10 @@ export async function runHere(
   return told(code, parts);
 }
 
-/** Runs `node server/operator/<name>-main.ts` as a process. `through`: a program before it, with its words. */
+/**
+ * Runs `node server/operator/<name>-main.ts` as a process. `through`: a program before it, with its
+ * words.
+ */
 export function runProcess(
   name: string,
   server: Server,

@@ -32,7 +32,10 @@ export function writePdf(
   return Buffer.concat([written, latin(`${end}startxref\n${start}\n%%EOF\n`)]);
 }
 
-/** A PDF whose objects `packed` are in the stream `pack`, one of `bodies`. Its table is then a stream too. */
+/**
+ * A PDF whose objects `packed` are in the stream `pack`, one of `bodies`. Its table is then a
+ * stream too.
+ */
 export function writePackedPdf(
   bodies: Bodies,
   pack: number,

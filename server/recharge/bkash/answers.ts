@@ -2,7 +2,10 @@ import { parseTk } from "../../../contract/values/money.ts";
 import { readBody } from "../../safe-fetch/limited-body.ts";
 import type { Doubt, Paid, Report } from "../provider.ts";
 
-/** Certain refusals of an execute (bKash error list): app key, paymentID, amount, PIN, payer's balance, state. */
+/**
+ * Certain refusals of an execute (bKash error list): app key, paymentID, amount, PIN, payer's
+ * balance, state.
+ */
 const REFUSALS = ["2001", "2002", "2006", "2014", "2023", "2056"];
 /** Nobody has approved the payment yet; once somebody has, it can be executed. */
 const STATE = "2056";
@@ -27,9 +30,10 @@ export function isSuccess(reply: Reply): boolean {
 }
 
 /**
- * What the answer to an execute proves. Only bKash's own words with a code that we know refuse it: a page of a proxy or
- * gateway (any 4xx or 5xx, HTML or a bare message) may come after bKash has acted, so it is "unknown", and a query decides.
- * `resent`: an execute was sent before this one, which a wrong state may be the trace of.
+ * What the answer to an execute proves. Only bKash's own words with a code that we know refuse it:
+ * a page of a proxy or gateway (any 4xx or 5xx, HTML or a bare message) may come after bKash has
+ * acted, so it is "unknown", and a query decides. `resent`: an execute was sent before this one,
+ * which a wrong state may be the trace of.
  */
 export function reportOfExecute(reply: Reply | undefined, resent = false): Report {
   if (!reply) return { outcome: "unknown", doubt: "no-answer" };
@@ -53,7 +57,10 @@ export function reportOfQuery(reply: Reply | undefined): Report {
   return OPEN.includes(status) ? { outcome: "open" } : { outcome: "unknown", doubt: "no-answer" };
 }
 
-/** `2024-07-25T23:43:29:746 GMT+0600`, with a colon before the milliseconds → a Date; undefined for anything else. */
+/**
+ * `2024-07-25T23:43:29:746 GMT+0600`, with a colon before the milliseconds → a Date; undefined for
+ * anything else.
+ */
 export function parseBkashTime(value: unknown): Date | undefined {
   const parts =
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:[:.](\d{1,3}))? ?(?:GMT|UTC)?([+-]\d\d):?(\d\d)$/.exec(
@@ -85,12 +92,18 @@ function text(value: unknown): string {
   return typeof value === "string" ? value.trim().slice(0, 255) : "";
 }
 
-/** An answer of bKash, or of the gateway before it. A body that is no JSON object reads as an empty one. */
+/**
+ * An answer of bKash, or of the gateway before it. A body that is no JSON object reads as an empty
+ * one.
+ */
 export type Reply = { http: number; body: Record<string, unknown> };
 
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** One POST. Undefined when no whole answer came within `timeoutMs`; bKash may have acted on the call or not. */
+/**
+ * One POST. Undefined when no whole answer came within `timeoutMs`; bKash may have acted on the
+ * call or not.
+ */
 export async function post(
   url: string,
   headers: Record<string, string>,

@@ -1,12 +1,11 @@
-import type { Logger } from "pino";
+import { withoutEndSlashes } from "../../../contract/values/addresses.ts";
 import { tkFromPoisha } from "../../../contract/values/money.ts";
 import { appError } from "../../app-error.ts";
-import type { Sql } from "../../db/sql.ts";
 import type { Bkash } from "../../env.ts";
 import { startupError } from "../../startup-error.ts";
 import type { CreatedPayment, NewPayment, Provider, Return } from "../provider.ts";
 import { codeOf, isSuccess, post, type Reply, reportOfExecute, reportOfQuery } from "./answers.ts";
-import { createTokens } from "./token.ts";
+import { createTokens, type TokenDeps } from "./token.ts";
 
 const CHECKOUT = "/tokenized/checkout";
 const VERSION = "/v1.2.0-beta";
@@ -17,12 +16,13 @@ type Called = { reply: Reply | "no-token" | undefined; resent: boolean };
 export type BkashOptions = Bkash & { bearer: boolean; timeoutMs: number };
 
 /**
- * bKash tokenized checkout without agreement (mode 0011), as developer.bka.sh documents it. The money moves at execute.
- * A call that is refused for its token (401) is sent once more with a new one; an execute moves money once, however often sent.
+ * bKash tokenized checkout without agreement (mode 0011), as developer.bka.sh documents it. The
+ * money moves at execute. A call that is refused for its token (401) is sent once more with a new
+ * one; an execute moves money once, however often sent.
  */
-export function createBkash(sql: Sql, options: BkashOptions, log: Logger): Provider {
+export function createBkash(deps: TokenDeps, options: BkashOptions): Provider {
   const base = checkoutAddress(options.baseUrl);
-  const tokens = createTokens(sql, options, base, options.timeoutMs, log);
+  const tokens = createTokens(deps, options, base, options.timeoutMs);
 
   async function create(payment: NewPayment): Promise<CreatedPayment> {
     const { reply } = await call("/create", Math.min(options.timeoutMs, CREATE_TIMEOUT_MS), {
@@ -85,12 +85,15 @@ export function createBkash(sql: Sql, options: BkashOptions, log: Logger): Provi
   };
 }
 
-/** The checkout's address, from a host alone, a host with a version, or the whole. @throws a startup error */
+/**
+ * The checkout's address, from a host alone, a host with a version, or the whole. @throws a startup
+ * error
+ */
 export function checkoutAddress(baseUrl: string): string {
   const address = URL.parse(baseUrl);
   if (!address || !/^https?:$/.test(address.protocol))
     throw startupError(`BKASH_BASE_URL must be an http or https address, but is "${baseUrl}".`);
-  const path = address.pathname.replace(/\/+$/, "");
+  const path = withoutEndSlashes(address.pathname);
   if (path.endsWith(CHECKOUT)) return address.origin + path;
   return `${address.origin}${path || VERSION}${CHECKOUT}`;
 }

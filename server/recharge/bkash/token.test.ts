@@ -1,6 +1,3 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { Hono } from "hono";
 import pino from "pino";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
@@ -8,9 +5,10 @@ import { openDatabase } from "../../db/sql.ts";
 import { openCountedBkash } from "../../test/bkash/counted-bkash.ts";
 import { listen } from "../../test/bkash/listen.ts";
 import { LOGIN } from "../../test/bkash/login.ts";
-import { compiled } from "../../test/compiled.ts";
+import { plant } from "../../test/bkash/plant.ts";
 import { openTestServer, type TestServer } from "../../test/harness.ts";
 import { afterThis } from "../../test/recharge-server.ts";
+import { tracesOf } from "../../test/traces.ts";
 import type { SandboxOptions } from "../sandbox/sandbox.ts";
 import { checkoutAddress, createBkash } from "./bkash.ts";
 import { createTokens, type Tokens } from "./token.ts";
@@ -39,13 +37,8 @@ function keepers(count: number, origin: string): Tokens[] {
   return Array.from({ length: count }, () => {
     const sql = openDatabase({ ...inject("database"), database: server.database }, { max: 5 });
     afterThis(() => sql.end({ timeout: 1 }));
-    return createTokens(
-      sql,
-      { ...LOGIN, baseUrl: origin },
-      checkoutAddress(origin),
-      PATIENT_MS,
-      log,
-    );
+    const settings = { ...LOGIN, baseUrl: origin };
+    return createTokens({ ...server, sql, log }, settings, checkoutAddress(origin), PATIENT_MS);
   });
 }
 
@@ -80,32 +73,6 @@ test("a token past five sixths of its life is renewed by one, while the others g
   expect(renewals(stats())).toBe(2);
 });
 
-test("tokens that expire mid-burst in four processes: one renewal per expiry, and no call goes without", async () => {
-  const TTL_MS = 3_000;
-  const { settings, stats } = await openBkash({ tokenTtlSeconds: TTL_MS / 1000 });
-  const connection = { ...inject("database"), database: server.database };
-  const work = {
-    connection,
-    bkash: { ...settings, bearer: false, timeoutMs: PATIENT_MS },
-    ms: 8_000,
-  };
-  const burst = fileURLToPath(new URL("../../test/payment-burst.ts", import.meta.url));
-  const began = Date.now();
-  const run = () =>
-    promisify(execFile)(process.execPath, [burst, JSON.stringify(work)], {
-      env: { ...process.env, ...compiled },
-    });
-  const outputs = await Promise.all([run(), run(), run(), run()]);
-  const expiries = Math.floor((Date.now() - began) / ((TTL_MS * 5) / 6));
-  const counts = outputs.map(
-    ({ stdout }) => JSON.parse(stdout) as { heard: number; unheard: number },
-  );
-  expect(counts.map((one) => one.unheard)).toEqual([0, 0, 0, 0]);
-  expect(counts.every((one) => one.heard > 50)).toBe(true);
-  expect(renewals(stats())).toBeGreaterThanOrEqual(3);
-  expect(renewals(stats())).toBeLessThanOrEqual(1 + expiries);
-});
-
 test("a token refused before its time is renewed once for all, but never a third time in one lifetime", async () => {
   const first = await openBkash();
   const [a, b] = keepers(2, first.origin);
@@ -115,20 +82,21 @@ test("a token refused before its time is renewed once for all, but never a third
   expect(fresh).not.toBe(token);
   expect(renewals(first.stats())).toBe(2);
   expect(await a?.get(token)).toBe(fresh);
-  const name = (await server.sql<[{ name: string }]>`select name from provider_tokens`)[0].name;
-  expect(await takeLease(server.sql, name, fresh, 20)).toBeUndefined();
+  const [{ name, idToken }] = await server.sql<
+    [{ name: string; idToken: string }]
+  >`select name, id_token from provider_tokens`;
+  expect(await takeLease(server.sql, name, idToken, 20)).toBeUndefined();
   expect(renewals(first.stats())).toBe(2);
 });
 
 test("a call refused for its token is sent again with a new one", async () => {
   const { settings, stats, origin } = await openBkash();
   const provider = createBkash(
-    server.sql,
+    { ...server, log },
     { ...settings, bearer: true, timeoutMs: PATIENT_MS },
-    log,
   );
   await keepers(1, origin)[0]?.get();
-  await server.sql`update provider_tokens set id_token = 'forged'`;
+  await plant(server, { idToken: "forged" });
   expect(await provider.query({ paymentId: "x", invoice: "" })).toMatchObject({ code: "2002" });
   expect(stats()).toMatchObject({ unauthorized: 1 });
   expect(renewals(stats())).toBe(2);
@@ -138,16 +106,29 @@ test("a refused refresh token leads to one grant", async () => {
   const { origin, stats } = await openBkash();
   const [keeper] = keepers(1, origin);
   await keeper?.get();
-  await server.sql`update provider_tokens set refresh_token = 'stale', granted_at = now() - interval '51 minutes'`;
+  await plant(server, { refreshToken: "stale" });
+  await server.sql`update provider_tokens set granted_at = now() - interval '51 minutes'`;
   expect(await keeper?.get()).toBeTypeOf("string");
   expect(stats()).toMatchObject({ grants: 2, refreshes: 0, tokensRefused: 1 });
+});
+
+test("a copy of the database shows no token; one that can't be opened is renewed like one that was refused", async () => {
+  const { origin, stats } = await openBkash();
+  const [keeper] = keepers(1, origin);
+  const token = (await keeper?.get()) ?? "none";
+  expect(await tracesOf(server, [token])).toEqual([`provider_tokens: ${token}`]);
+  expect(await tracesOf(server, [token], { shut: true })).toEqual([]);
+  await server.sql`update provider_tokens set id_token = refresh_token, refresh_token = id_token`;
+  expect(await keeper?.get()).not.toBe(token);
+  expect(stats()).toMatchObject({ grants: 2, refreshes: 0, unauthorized: 0, tokensRefused: 0 });
 });
 
 test("a lease whose holder died passes on; what the dead one brings after all is not kept", async () => {
   const { origin } = await openBkash();
   const [keeper] = keepers(1, origin);
   await keeper?.get();
-  await server.sql`update provider_tokens set granted_at = now() - interval '2 hours', refresher = uuidv7(), refreshing_until = now() + interval '1 second'`;
+  await server.sql`update provider_tokens set granted_at = now() - interval '2 hours',
+    refresher = uuidv7(), refreshing_until = now() + interval '1 second'`;
   expect(await keeper?.get()).toBeTypeOf("string");
 });
 
@@ -169,7 +150,8 @@ test("locked out (429), nobody asks again for an hour, and everybody is told at 
     undefined,
     undefined,
   ]);
-  expect(Date.now() - began).toBeLessThan(3000);
+  // Who waits for another's answer waits 9 s.
+  expect(Date.now() - began).toBeLessThan(8_000);
   expect(asked).toBe(1);
   const [row] =
     await server.sql`select retry_at > now() + interval '59 minutes' as waits from provider_tokens`;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Logger } from "pino";
-import type { Sql } from "../../db/sql.ts";
+import type { Deps } from "../../deps.ts";
 import type { Bkash } from "../../env.ts";
+import * as columns from "../../seal/columns.ts";
 import { codeOf, isSuccess, post, type Reply } from "./answers.ts";
 import { findToken, giveUpLease, type Lease, storeToken, takeLease } from "./token-queries.ts";
 
@@ -14,22 +14,30 @@ const LOOK_AGAIN_MS = 100;
 const HOUR_SECONDS = 3600;
 
 export type Tokens = ReturnType<typeof createTokens>;
+export type TokenDeps = Pick<Deps, "sql" | "seal" | "log">;
 
-/** One row for all processes: one renews it, with a lease and no lock; the others use the old token, or wait for the new. */
+/**
+ * One row for all processes: one renews it, with a lease and no lock; the others use the old token,
+ * or wait for the new.
+ */
 export function createTokens(
-  sql: Sql,
+  { sql, seal, log }: TokenDeps,
   settings: Bkash,
   base: string,
   timeoutMs: number,
-  log: Logger,
 ) {
-  // Another login or host has another row, so that a changed configuration never sends an old token.
+  // Another login or host has another row, so that a changed configuration never sends an old
+  // token.
   const login = [base, settings.username, settings.password, settings.appKey, settings.appSecret];
   const name = `bkash ${createHash("sha256").update(JSON.stringify(login)).digest("hex").slice(0, 24)}`;
   const headers = { username: settings.username, password: settings.password };
   const keys = { app_key: settings.appKey, app_secret: settings.appSecret };
+  const row = columns.rowOf(name);
 
-  /** A token to call with; `rejected` is one that was just refused. Undefined when there is none at present. */
+  /**
+   * A token to call with; `rejected` is one that was just refused. Undefined when there is none at
+   * present.
+   */
   async function get(rejected?: string): Promise<string | undefined> {
     for (
       const until = performance.now() + WAIT_MS;
@@ -37,10 +45,13 @@ export function createTokens(
       await delay(LOOK_AGAIN_MS)
     ) {
       const token = await findToken(sql, name);
-      const good =
-        token?.usable && token.idToken !== rejected ? (token.idToken ?? undefined) : undefined;
+      const known = token?.idToken ? columns.idToken.tryOpen(seal, row, token.idToken) : undefined;
+      // One that can't be opened is of no more use than one that was refused.
+      const isUseless = !known || known === rejected;
+      const good = token?.usable && !isUseless ? known : undefined;
       if (good && !token?.due) return good;
-      const lease = await takeLease(sql, name, rejected, LEASE_SECONDS);
+      const useless = isUseless ? token?.idToken : undefined;
+      const lease = await takeLease(sql, name, useless ?? undefined, LEASE_SECONDS);
       if (lease) return (await renew(lease)) ?? good;
       if (good || token?.waiting) return good;
     }
@@ -48,12 +59,14 @@ export function createTokens(
   }
 
   async function renew(lease: Lease): Promise<string | undefined> {
-    const refreshed = lease.refreshToken
-      ? await ask("refresh", { refresh_token: lease.refreshToken })
+    const held = lease.refreshToken
+      ? columns.refreshToken.tryOpen(seal, row, lease.refreshToken)
       : undefined;
-    // Only a clear refusal of the refresh token leads to a grant: after silence the refresh may have counted.
+    const refreshed = held ? await ask("refresh", { refresh_token: held }) : undefined;
+    // Only a clear refusal of the refresh token leads to a grant: after silence the refresh may
+    // have counted.
     const refused = refreshed && !tokenOf(refreshed) && refreshed.http !== 429;
-    const reply = !lease.refreshToken || refused ? await ask("grant", {}) : refreshed;
+    const reply = !held || refused ? await ask("grant", {}) : refreshed;
     const idToken = reply && tokenOf(reply);
     if (!idToken) {
       log.warn({ http: reply?.http, code: reply && codeOf(reply) }, "bKash gave no token");
@@ -61,10 +74,13 @@ export function createTokens(
       return undefined;
     }
     const { refresh_token: given } = reply.body;
-    const refreshToken = typeof given === "string" ? given : (lease.refreshToken ?? undefined);
+    // The one that was there stays as it is stored, or it would be taken for a new one.
+    const isNew = typeof given === "string" && given !== held;
     await storeToken(sql, name, lease.id, {
-      idToken,
-      refreshToken,
+      idToken: columns.idToken.seal(seal, row, idToken),
+      refreshToken: isNew
+        ? columns.refreshToken.seal(seal, row, given)
+        : (lease.refreshToken ?? undefined),
       lifetimeSeconds: lifetimeOf(reply),
     });
     return idToken;

@@ -8,7 +8,9 @@ import { afterThis } from "../../test/recharge-server.ts";
 const MIB = 1024 * 1024;
 const FLOOD_MIB = 300;
 
-/** Sends a body until the other side stops reading. Answers how many MiB were read, and the status. */
+/**
+ * Sends a body until the other side stops reading. Answers how many MiB were read, and the status.
+ */
 function pour(
   url: string,
   headers: Record<string, string>,

@@ -3,7 +3,10 @@ import { randomInt } from "node:crypto";
 export type Body = Record<string, unknown>;
 export type Answer = { http: 200 | 401 | 403 | 429 | 503 | 504; body: Body };
 
-/** The amount is kept as the merchant wrote it, because bKash echoes the string: `599.00` stays `599.00`. */
+/**
+ * The amount is kept as the merchant wrote it, because bKash echoes the string: `599.00` stays
+ * `599.00`.
+ */
 export type Payment = {
   paymentID: string;
   signature: string;
@@ -36,8 +39,9 @@ const sentences = {
 } as const;
 
 /**
- * What the payer chooses to happen. `callback`: what the browser brings back. `execute`: "completed", the same with the answer "lost",
- * or a refusal. All else that bKash may do is a table for tests: server/test/bkash/hard-bkash.ts.
+ * What the payer chooses to happen. `callback`: what the browser brings back. `execute`:
+ * "completed", the same with the answer "lost", or a refusal. All else that bKash may do is a table
+ * for tests: server/test/bkash/hard-bkash.ts.
  */
 export const outcomes = [
   { name: "pay", bn: "টাকা দিন", en: "Pay", callback: "success", execute: "completed" },
@@ -122,7 +126,11 @@ export function executePayment(payments: Payments, paymentID: unknown): Answer {
   if (execute === "lost") return { http: 504, body: { message: "Endpoint request timed out" } };
   const { amount, merchantInvoiceNumber, payerReference } = payment;
   return succeed({
-    ...{ ...sale, paymentID, amount, merchantInvoiceNumber, payerReference },
+    ...sale,
+    paymentID,
+    amount,
+    merchantInvoiceNumber,
+    payerReference,
     trxID: settled.trxID,
     transactionStatus: "Completed",
     paymentExecuteTime: bkashTime(settled.at),
@@ -134,7 +142,10 @@ export function executePayment(payments: Payments, paymentID: unknown): Answer {
   });
 }
 
-/** A refused execute leaves the payment Initiated: the query does not repeat the code of the refusal. */
+/**
+ * A refused execute leaves the payment Initiated: the query does not repeat the code of the
+ * refusal.
+ */
 export function queryPayment(payments: Payments, paymentID: unknown): Answer {
   const payment = payments.get(String(paymentID));
   if (!payment) return refuse("2002");
@@ -146,7 +157,11 @@ export function queryPayment(payments: Payments, paymentID: unknown): Answer {
     maxRefundableAmount: amount,
   };
   return succeed({
-    ...{ ...sale, paymentID, mode: "0011", amount, payerReference },
+    ...sale,
+    paymentID,
+    mode: "0011",
+    amount,
+    payerReference,
     paymentCreateTime: bkashTime(payment.createdAt),
     // It really says this where create and execute say merchantInvoiceNumber.
     merchantInvoice: payment.merchantInvoiceNumber,
@@ -161,7 +176,10 @@ export function queryPayment(payments: Payments, paymentID: unknown): Answer {
   });
 }
 
-/** The merchant's callback address with bKash's parameters. bKash does not say how to check the signature. */
+/**
+ * The merchant's callback address with bKash's parameters. bKash does not say how to check the
+ * signature.
+ */
 export function callbackUrl(
   { callbackURL, paymentID, signature }: Payment,
   status: Outcome["callback"],

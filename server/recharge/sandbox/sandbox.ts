@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import type { Shop } from "../../http/plain-page.ts";
 import { PAGES, payPages } from "./pay-page.ts";
 import {
   type Answer,
@@ -18,9 +19,14 @@ export type SandboxOptions = {
   password: string;
   appKey: string;
   appSecret: string;
-  /** The origin at which the payer's browser reaches the payment page. Default: the one at which `create` was called. */
+  /**
+   * The origin at which the payer's browser reaches the payment page. Default: the one at which
+   * `create` was called.
+   */
   pageOrigin?: string;
   tokenTtlSeconds?: number;
+  /** Whose name its pages bear. */
+  shop?: Shop;
 };
 
 const BASE = "/v1.2.0-beta/tokenized/checkout";
@@ -33,19 +39,22 @@ const limitBody = bodyLimit({
 });
 
 /**
- * A small bKash: its tokenized checkout API (mode 0011) and a payment page under `/bkash-sandbox`, to be mounted at the root. It was
- * written from bKash's documentation and recorded answers, independently of our client, so that the two check each other.
- * Everything is in memory; no money moves.
+ * A small bKash: its tokenized checkout API (mode 0011) and a payment page under `/bkash-sandbox`,
+ * to be mounted at the root. It was written from bKash's documentation and recorded answers,
+ * independently of our client, so that the two check each other. Everything is in memory; no money
+ * moves.
  */
 export function createBkashSandbox(options: SandboxOptions): { app: Hono; payments: Payments } {
   const payments: Payments = new Map();
-  /** The time (epoch ms) at which each expires. An older one stays good until then, as with bKash. */
+  /**
+   * The time (epoch ms) at which each expires. An older one stays good until then, as with bKash.
+   */
   const idTokens = new Map<string, number>();
   const refreshTokens = new Set<string>();
 
   const app = new Hono().onError((_, c) => c.json({ message: "Internal server error" }, 500));
   for (const path of [PAGES, BASE]) app.use(`${path}/*`, limitBody);
-  app.route(PAGES, payPages(payments));
+  app.route(PAGES, payPages(payments, options.shop ?? { brandName: "", links: {} }));
   app.post(`${BASE}/token/grant`, (c) => giveToken(c, () => newToken()));
   // The refresh token is not rotated: the same one comes back.
   app.post(`${BASE}/token/refresh`, (c) =>

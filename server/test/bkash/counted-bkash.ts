@@ -3,7 +3,10 @@ import { createBkashSandbox, type SandboxOptions } from "../../recharge/sandbox/
 
 const counters = { create: "creates", execute: "executes", "payment/status": "queries" } as const;
 
-/** The sandbox with a count of its calls: those of `creates`, `executes` and `queries` had a good token, refused ones included. */
+/**
+ * The sandbox with a count of its calls: those of `creates`, `executes` and `queries` had a good
+ * token, refused ones included.
+ */
 export function openCountedBkash(options: SandboxOptions) {
   const { app: sandbox, payments } = createBkashSandbox(options);
   const counts = {

@@ -5,8 +5,9 @@ import type { SandboxOptions } from "../../recharge/sandbox/sandbox.ts";
 import { openCountedBkash } from "./counted-bkash.ts";
 
 /**
- * `pays`: whether execute moves the money. `execute`: how it answers instead of the truth. `tampers`: what is wrong with a payment
- * that went through. `firstQuery`: what the first query after execute answers.
+ * `pays`: whether execute moves the money. `execute`: how it answers instead of the truth.
+ * `tampers`: what is wrong with a payment that went through. `firstQuery`: what the first query
+ * after execute answers.
  */
 type Hard = {
   pays: boolean;
@@ -23,7 +24,10 @@ const sentences = {
   "9999": "System Error.",
 };
 
-/** bKash refuses with HTTP 200, except for maintenance. `status`: as the endpoints really answer. `error`: as the developer pages say. */
+/**
+ * bKash refuses with HTTP 200, except for maintenance. `status`: as the endpoints really answer.
+ * `error`: as the developer pages say.
+ */
 function code(of: keyof typeof sentences, envelope: "status" | "error" = "status"): Answer {
   return {
     http: of === "503" ? 503 : 200,
@@ -31,7 +35,10 @@ function code(of: keyof typeof sentences, envelope: "status" | "error" = "status
   };
 }
 
-/** What bKash may do beside the five outcomes of the sandbox's page. A code that is there twice comes once in each envelope. */
+/**
+ * What bKash may do beside the five outcomes of the sandbox's page. A code that is there twice
+ * comes once in each envelope.
+ */
 export const hardOutcomes: Record<string, Hard> = {
   "lost-unpaid": { pays: false, execute: "silence" },
   "late-paid": { pays: true, execute: "silence", firstQuery: "initiated" },
@@ -57,10 +64,15 @@ type Chosen = { hard: Hard; queries: number };
 type Body = Record<string, string>;
 
 /**
- * The sandbox, whose payment page takes the names of {@link hardOutcomes} too: it does the nearest usual thing, and the answers are
- * changed on their way. `slowMs`: how long the slow answer takes.
+ * The sandbox, whose payment page takes the names of {@link hardOutcomes} too: it does the nearest
+ * usual thing, and the answers are changed on their way. `slowMs`: how long the slow answer takes.
+ * `isHeld`: while true, each query is answered as the first.
  */
-export function openHardBkash({ slowMs, ...options }: SandboxOptions & { slowMs: number }) {
+export function openHardBkash({
+  slowMs,
+  isHeld,
+  ...options
+}: SandboxOptions & { slowMs: number; isHeld?: () => boolean }) {
   const sandbox = openCountedBkash(options);
   const chosen = new Map<string, Chosen>();
   let lastTrxID: string | undefined;
@@ -110,7 +122,7 @@ export function openHardBkash({ slowMs, ...options }: SandboxOptions & { slowMs:
 
   function queried(c: Context, choice: Chosen, answer: Body): Response {
     choice.queries += 1;
-    const first = choice.queries === 1 ? choice.hard.firstQuery : undefined;
+    const first = choice.queries === 1 || isHeld?.() ? choice.hard.firstQuery : undefined;
     if (first === "maintenance") return c.json(code("503", "error").body, 503);
     const { trxID: _, paymentExecuteTime: __, ...unpaid } = answer;
     if (first === "initiated") return c.json({ ...unpaid, transactionStatus: "Initiated" });
@@ -139,7 +151,10 @@ export function openHardBkash({ slowMs, ...options }: SandboxOptions & { slowMs:
 
 type NodeBindings = { incoming?: { socket?: { destroy(): unknown } } };
 
-/** The header tells the Node adapter that there is nothing to send. Without a socket it throws, as a fetch would reject. */
+/**
+ * The header tells the Node adapter that there is nothing to send. Without a socket it throws, as a
+ * fetch would reject.
+ */
 function dropConnection(c: Context): Response {
   const socket = (c.env as NodeBindings | undefined)?.incoming?.socket;
   if (!socket) throw new Error("the connection was dropped without an answer");

@@ -1,0 +1,40 @@
+import * as accounts from "./accounts.ts";
+import * as notices from "./notices.ts";
+import * as orders from "./orders.ts";
+import * as overview from "./overview.ts";
+import * as recharges from "./recharges.ts";
+import * as services from "./services.ts";
+import * as users from "./users.ts";
+
+/*
+ * What the desk works with. Each noun declares its `calls`, the `pages` where they are made, and
+ * the `actions` that they are in the audit log.
+ */
+
+export const calls = {
+  ...overview.calls,
+  ...orders.calls,
+  ...recharges.calls,
+  ...users.calls,
+  ...services.calls,
+  ...notices.calls,
+};
+
+/** In the order of the menu. */
+export const pages = {
+  ...orders.pages,
+  ...recharges.pages,
+  ...users.pages,
+  ...services.pages,
+  ...notices.pages,
+  ...accounts.pages,
+};
+
+export const actions = {
+  ...accounts.actions,
+  ...users.actions,
+  ...services.actions,
+  ...notices.actions,
+  ...orders.actions,
+  ...recharges.actions,
+};

@@ -1,0 +1,242 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { people } from "../../bench/specimens/people.ts";
+import { expected } from "../../bench/specimens/sheets.ts";
+import { bkashEnv } from "../../server/test/bkash/login.ts";
+import { callAs, makeUser, placeOrders, recordOf } from "../api.ts";
+import { accessibilityFaults } from "../axe.ts";
+import { DESKTOP, PHONE } from "../browser.ts";
+import { startFresh } from "../database.ts";
+import { fillNidOrder, fillRoshid } from "../forms.ts";
+import { journey as base, signIn } from "../journey.ts";
+import { deliver } from "../live.ts";
+import { ADMIN } from "../server.ts";
+
+/** A desk with both ways to recharge. Its gateway is never asked. */
+const journey = base.extend("product", { scope: "file" }, async ({ port }, { onCleanup }) => {
+  const product = await startFresh(bkashEnv("http://127.0.0.1:9"), port);
+  onCleanup(product.remove);
+  return product;
+});
+
+type Form = {
+  /** Where it stands, and the call that it makes. */
+  at: string;
+  call: string;
+  fill: (page: Page) => Promise<void>;
+  /** What to do to send it, where that is not its own button. */
+  send?: (page: Page) => Promise<void>;
+};
+
+const [person = never()] = people;
+function never(): never {
+  throw new Error("no specimen");
+}
+
+const type = async (page: Page, words: Record<string, string>) => {
+  for (const [name, value] of Object.entries(words))
+    await page.locator(`form:visible [name="${name}"]`).fill(value);
+};
+const tap = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true }).first().click();
+const confirm = (page: Page, name: string) =>
+  page.getByRole("alertdialog").getByRole("button", { name }).click();
+
+// A message is refused in its own line of the conversation, and each of many numbers in the outbox.
+const ofCustomers: Form[] = [
+  {
+    at: "/update-password",
+    call: "users/update-password",
+    fill: (page) => type(page, { oldPassword: "a-good-password", newPassword: "another-good-one" }),
+  },
+  { at: "/nid-order", call: "apply/order", fill: (page) => fillNidOrder(page, "1990123456") },
+  { at: "/roshid", call: "apply/create-roshid", fill: (page) => fillRoshid(page, 1) },
+  {
+    at: "/birthday-registration",
+    call: "apply/order",
+    async fill(page) {
+      const { gender: _, ...words } = expected(person, "bilingual");
+      // As they are sent; a person types the day first.
+      const [registered, issued] = [words.dateOfRegistration, words.dateOfIssuance].map(
+        (sent) => sent?.replace(/^(\d+)\/(\d+)\/(\d+)$/, "$2-$1-$3") ?? "",
+      );
+      const dates = { dateOfRegistration: registered ?? "", dateOfIssuance: issued ?? "" };
+      await type(page, { leftBarcode: "ABCD", ...words, ...dates });
+      await page.locator("[name=consent]").check();
+    },
+  },
+  {
+    at: "/recharge",
+    call: "bkash/create-payment",
+    fill: (page) => type(page, { amount: "500" }),
+  },
+  {
+    at: "/recharge",
+    call: "recharge/sent",
+    async fill(page) {
+      await page.getByText("Send Money", { exact: true }).click();
+      await type(page, { amount: "500", trxId: "9HK7A1B2", lastFour: "4821" });
+    },
+  },
+  { at: "/profile", call: "wallet/alert", fill: (page) => type(page, { below: "100" }) },
+];
+
+const ofAdmins = (pending: string, delivered: string): Form[] => [
+  {
+    at: "/signup",
+    call: "auth/signup",
+    fill: (page) =>
+      type(page, {
+        fullName: "সালমা খাতুন",
+        username: "salma.forms",
+        password: "a-good-password",
+        confirmPassword: "a-good-password",
+      }),
+  },
+  { at: "/notice", call: "notice/notices", fill: (page) => type(page, { notice: "কাল বন্ধ" }) },
+  {
+    at: "/services/new",
+    call: "services",
+    fill: (page) =>
+      type(page, {
+        "name.bn": "পাসপোর্ট",
+        "fields.0.label.bn": "নম্বর",
+        price: "100",
+      }),
+    // The other form is the preview that customers would get.
+    send: (page) =>
+      page
+        .locator("main form")
+        .first()
+        .evaluate((one: any) => one.requestSubmit()),
+  },
+  { at: "/services", call: "balance", fill: (page) => type(page, { nidBalance: "121" }) },
+  {
+    at: "/services",
+    call: "apply/opening-hours",
+    async fill(page) {
+      await page
+        .getByRole("button", { name: /^খোলার সময়: / })
+        .first()
+        .click();
+    },
+  },
+  {
+    at: "/all-user",
+    call: "users/users/*/balance",
+    async fill(page) {
+      await page
+        .getByRole("button", { name: /-এর ব্যালেন্স বদলান$/ })
+        .first()
+        .click();
+      await type(page, { amount: "100", reason: "নগদ জমা" });
+    },
+  },
+  {
+    at: `/all-order?open=${pending}`,
+    call: "apply/order/*",
+    async fill(page) {
+      const details = page.getByRole("region", { name: "অর্ডারের বিবরণ" });
+      await details.getByText("বাতিল", { exact: true }).click();
+      await type(page, { note: "নম্বরটি মিলছে না" });
+    },
+  },
+  {
+    at: `/all-order?open=${delivered}`,
+    call: "apply/order/*/refund",
+    async fill(page) {
+      await tap(page, "টাকার অংশ ফেরত দিন");
+      await type(page, { amount: "10", reason: "দেরি" });
+    },
+  },
+  {
+    at: "/sent-money",
+    call: "recharge/numbers",
+    async fill(page) {
+      await tap(page, "নম্বর");
+      await type(page, { nagad: "01712345678" });
+    },
+    async send(page) {
+      await page.locator("[form=numbers-form]").click();
+      await confirm(page, "সংরক্ষণ করুন");
+    },
+  },
+];
+
+const untold = "কেউ এটি দেখায় না।";
+
+/**
+ * The server refuses a field that no control of the form shows, as after a release that the page
+ * does not know.
+ */
+async function isToldBy({ at, call, fill, send }: Form, page: Page): Promise<void> {
+  await page.goto(at);
+  const refusal = { error: "-", bn: "-", code: "invalid-fields", fields: { "of.nobody": untold } };
+  await page.route(`**/api/${call}`, (route) =>
+    route.request().method() === "GET"
+      ? route.continue()
+      : route.fulfill({ status: 422, json: refusal }),
+  );
+  await fill(page);
+  const form = page.locator("form:visible").last();
+  await (send?.(page) ?? form.evaluate((one: any) => one.requestSubmit()));
+  const banner = page.locator("form:visible [data-untold]");
+  await banner.getByText(`of.nobody: ${untold}`).waitFor();
+  await expect.poll(() => banner.evaluate(isInFocusAndSight), { message: at }).toBe(true);
+  await page.unroute(`**/api/${call}`);
+}
+
+/** Runs in the page. */
+function isInFocusAndSight(element: any): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  const { document, innerHeight } = globalThis as any;
+  return document.activeElement === element && top >= 0 && bottom <= innerHeight;
+}
+
+journey(
+  "every form of customers tells what none of its controls shows, in sight",
+  async ({ onlinePage, product }) => {
+    const admin = await callAs(product.origin, ADMIN);
+    await admin.ask("PUT", "recharge/numbers", { nagad: "01712345678" });
+    const rahim = await makeUser(product.origin, 5000);
+    await placeOrders(product.origin, rahim, 1);
+    const page = await onlinePage(PHONE);
+    await signIn(page, rahim);
+    for (const form of ofCustomers) await isToldBy(form, page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  },
+);
+
+journey(
+  "every form of admins tells what none of its controls shows, in sight",
+  async ({ onlinePage, product }) => {
+    const salma = await makeUser(product.origin, 5000, "সালমা খাতুন");
+    await placeOrders(product.origin, salma, 2);
+    const [pending, delivered] = (await recordOf(product.origin, salma)).orders;
+    await deliver(product.origin, String(delivered?._id));
+    const page = await onlinePage(DESKTOP);
+    await signIn(page, ADMIN);
+    for (const form of ofAdmins(String(pending?._id), String(delivered?._id)))
+      await isToldBy(form, page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  },
+);
+
+journey(
+  "a choice without an option is marked, and the save leads to it",
+  async ({ onlinePage }) => {
+    const page = await onlinePage(PHONE);
+    await signIn(page, ADMIN, "/services/new");
+    await type(page, { "name.bn": "পাসপোর্ট", "fields.0.label.bn": "ধরন", price: "100" });
+    await page.locator('[name="fields.0.type"]').selectOption("choice");
+    for (const remove of await page.getByRole("button", { name: /^মুছুন: অপশন/ }).all())
+      await remove.click();
+    await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+    await page.locator("main form [type=submit]").first().click();
+    const group = page.getByRole("group", { name: "অপশন" });
+    await group.getByText("অন্তত একটি অপশন দিন।").waitFor();
+    const add = group.getByRole("button", { name: "অপশন যোগ করুন" });
+    await expect.poll(() => add.evaluate(isInFocusAndSight)).toBe(true);
+    expect(await page.locator("[data-untold]").count()).toBe(0);
+  },
+);

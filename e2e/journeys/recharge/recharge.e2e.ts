@@ -1,0 +1,168 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { RechargeHistory } from "../../../contract/recharge.ts";
+import { accessibilityFaults } from "../../axe.ts";
+import { fillNidOrder } from "../../forms.ts";
+import {
+  atRecharge,
+  choose,
+  doubt,
+  isToldOnce,
+  journey,
+  pay,
+  toPaymentPage,
+} from "../../recharge.ts";
+import type { Product } from "../../server.ts";
+import { sharedText } from "../../sharing.ts";
+
+function post(page: Page, { origin }: Product, path: string, data: object) {
+  return page.request.post(`/api/${path}`, { data, headers: { Origin: origin } });
+}
+
+journey(
+  "a recharge of 200 is paid, told once, and in the top bar without a reload",
+  async ({ product, newPage }) => {
+    const page = await atRecharge(product, newPage);
+    await page.locator("header").getByText("৳০", { exact: true }).waitFor();
+    await pay(page, "২০০", "pay");
+    await isToldOnce(page, "Recharge successful!");
+    await page.locator("header").getByText("৳২০০", { exact: true }).waitFor();
+    await page.locator("main li").filter({ hasText: "সফল" }).waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe("");
+    await page.reload();
+    await isToldOnce(page, "Recharge successful!");
+    await page.locator("header").getByText("৳২০০", { exact: true }).click();
+    await page.waitForURL("**/statement");
+    await page.locator("main li").filter({ hasText: "bKash রিচার্জ" }).getByText("+৳২০০").waitFor();
+  },
+);
+
+journey(
+  "a short balance leads there and back: what lacks, how it ended, a receipt, the order",
+  async ({ product, onlinePage }) => {
+    const page = await atRecharge(product, onlinePage);
+    await fillNidOrder(page, "1234567890");
+    await page.getByRole("link", { name: "রিচার্জ করুন" }).click();
+    const amount = page.locator("[name=amount]");
+    await expect.poll(() => amount.inputValue()).toBe("২০০");
+    await page.getByText("অর্ডারের জন্য ৳১২০ কম আছে").waitFor();
+
+    await pay(page, "২৫০", "cancel");
+    const refused = page.locator("main").getByText("৳২৫০ যোগ হয়নি। bKash থেকে কোনো টাকা কাটেনি।");
+    await refused.waitFor();
+    await page.reload();
+    await refused.waitFor();
+    await expect.poll(() => amount.inputValue()).toBe("২৫০");
+    await page.locator("main [type=submit]").click();
+    await page.waitForURL("**/bkash-sandbox/pay/**");
+    await choose(page, "pay");
+
+    const outcome = page.getByRole("region", { name: "রিচার্জ সফল হয়েছে" });
+    for (const fact of [/TrxID/, /৳২৫০/, /নতুন ব্যালেন্স৳২৫০/, /সময়/])
+      await outcome.getByText(fact).first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.reload();
+    await outcome.getByText("TrxID").first().waitFor();
+
+    const shared = await sharedText(page, () =>
+      outcome.getByRole("button", { name: "রসিদ শেয়ার করুন" }).click(),
+    );
+    expect(shared).toMatch(/৳২৫০[\s\S]*TrxID: \w+/);
+
+    await outcome.getByRole("link", { name: /অর্ডারটি চালিয়ে যান/ }).click();
+    await page.waitForURL((url) => url.pathname === "/nid-order");
+    await expect.poll(() => page.locator("[name=nidNumber]").inputValue()).toBe("1234567890");
+    await page.locator("main [type=submit]:enabled").waitFor();
+  },
+);
+
+journey(
+  "a payer whom this browser no longer knows reads at the login how it ended",
+  async ({ product, onlinePage }) => {
+    const page = await atRecharge(product, onlinePage);
+    await toPaymentPage(page, "200");
+    // The payment app may open another browser.
+    await page.context().clearCookies();
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Storage.clearDataForOrigin", {
+      origin: product.origin,
+      storageTypes: "local_storage",
+    });
+    await choose(page, "pay");
+    await page.waitForURL("**/login?recharge=0000");
+    await page.getByText("Recharge successful!", { exact: true }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto("/recharge?status=pending");
+    await page.getByText("আপনার রিচার্জটি যাচাই হচ্ছে").waitFor();
+    await page.goto("/recharge?status=<b>");
+    await page.waitForURL("**/login?recharge=*");
+    await expect.poll(() => page.getByText("<b>").count()).toBe(0);
+  },
+);
+
+journey("a payer whose session ended while paying reads it too", async ({ product, newPage }) => {
+  const page = await atRecharge(product, newPage);
+  await toPaymentPage(page, "200");
+  await page.context().clearCookies();
+  await choose(page, "fail");
+  await page.waitForURL("**/login?recharge=failure");
+  await page
+    .locator("main")
+    .getByText("Recharge failed! Please try again.", { exact: true })
+    .waitFor();
+});
+
+journey(
+  "199 says the minimum and sends nothing; the server refuses it too",
+  async ({ product, onlinePage }) => {
+    const page = await atRecharge(product, onlinePage);
+    const sent: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+    for (const amount of ["199", "১৯৯.৯৯", ""]) {
+      await page.locator("[name=amount]").fill(amount);
+      await page.locator("main [type=submit]").click();
+      await page.locator("form").getByText("Minimum recharge amount is 200!").waitFor();
+    }
+    expect(sent).toEqual([]);
+    const userId = await page.evaluate(
+      () => JSON.parse(localStorage.getItem("chat-user") ?? "{}")._id,
+    );
+    const answer = await post(page, product, "bkash/create-payment", { userId, amount: "199" });
+    expect([answer.status(), await answer.json()]).toMatchObject([
+      422,
+      { error: "Minimum recharge amount is 200!", code: "minimum-recharge" },
+    ]);
+  },
+);
+
+journey(
+  "a payment in doubt is being checked, never failed, and turns by itself",
+  async ({ product, onlinePage, desk }) => {
+    const page = await atRecharge(product, onlinePage);
+    doubt.isHeld = true;
+    await pay(page, "300", "late-paid");
+    const card = page.getByRole("status").filter({ hasText: "৳৩০০ রিচার্জটি যাচাই হচ্ছে" });
+    await card.waitFor();
+    expect(await page.locator(".toaster").textContent()).not.toContain("Recharge");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    doubt.isHeld = false;
+    // The server checks it again later, or when somebody asks for it.
+    const { data } = await desk.ask<RechargeHistory>("GET", "rechargeHistory/get");
+    const doubted = data.find(({ amount }) => amount === 300);
+    await desk.ask("POST", `rechargeHistory/${doubted?._id}/recheck`);
+    await page.locator("main").getByText("Recharge successful!").waitFor();
+    await page.locator("header").getByText("৳৩০০", { exact: true }).waitFor();
+    await card.waitFor({ state: "hidden" });
+  },
+);
+
+journey("offline the button is off and says why; the lists stay", async ({ product, newPage }) => {
+  const page = await atRecharge(product, newPage);
+  await pay(page, "200", "cancel");
+  await page.locator("main li").first().waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole("banner").getByText("ইন্টারনেট সংযোগ নেই।").waitFor();
+  await expect.poll(() => page.locator("main [type=submit]").isDisabled()).toBe(true);
+  await expect.poll(() => page.locator("main li").count()).toBe(1);
+  await page.context().setOffline(false);
+});

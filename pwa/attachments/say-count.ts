@@ -1,8 +1,0 @@
-import { inDigits, type Locale } from "../i18n/t.ts";
-
-/** How many pictures and PDFs something has, as lists show it; empty for none. */
-export function formatPhotoCount(count: number | undefined, locale: Locale): string {
-  if (!count) return "";
-  if (locale === "bn") return `${inDigits(String(count), locale)}টি ছবি`;
-  return count === 1 ? "1 photo" : `${count} photos`;
-}

@@ -1,0 +1,117 @@
+import { useState } from "react";
+import type { ManagedUser } from "../../contract/users.ts";
+import { act, useAct } from "../acts/act.tsx";
+import { bothOf, formatTaka, quote, useLocale, useText } from "../i18n/t.ts";
+import type { RemoteList } from "../lists/use-remote-list.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { Banner } from "../ui/Page.tsx";
+import { LoginFacts } from "./LoginFacts.tsx";
+import { usersText } from "./text.ts";
+import type { UserTask } from "./UserRow.tsx";
+import { UserSheet } from "./UserSheet.tsx";
+import { useBalanceAct } from "./use-balance-act.tsx";
+
+/** What an admin does for a user of this list. */
+export function useUserActs({ replace, remove }: RemoteList<"users">) {
+  const text = useText(usersText);
+  const locale = useLocale();
+  const [looked, setLooked] = useState<ManagedUser>();
+  const [made, setMade] = useState<Made>();
+  const balance = useBalanceAct(replace);
+  const reset = useAct((user: ManagedUser) =>
+    act({
+      call: "POST users/users/:id/reset-password",
+      send: { path: { id: user._id } },
+      title: text.resetTitle(user.fullName),
+      label: text.reset,
+      busyLabel: text.processing,
+      about: text.resetText,
+      onDone: ({ password }) => setMade({ user, password }),
+    }),
+  );
+  const turn = useAct((user: ManagedUser) => {
+    const { fullName, disabled } = user;
+    return act({
+      call: "PUT users/users/:id/disabled",
+      send: { path: { id: user._id }, json: { disabled: !disabled } },
+      danger: !disabled,
+      title: disabled ? text.enableTitle(fullName) : text.disableTitle(fullName),
+      label: disabled ? text.enable : text.disable,
+      busyLabel: text.processing,
+      about: disabled ? text.enableText : text.disableText,
+      done: bothOf(usersText, disabled ? "nowEnabled" : "nowDisabled"),
+      onDone: () => replace({ ...user, disabled: !disabled }),
+    });
+  });
+  const drop = useAct((user: ManagedUser) =>
+    act({
+      call: "DELETE users/users/:id",
+      send: { path: { id: user._id } },
+      danger: true,
+      title: text.deleteTitle(user.fullName),
+      label: text.delete,
+      busyLabel: text.processing,
+      about: (
+        <>
+          <p>{text.deleteText}</p>
+          {user.balance > 0 ? (
+            <p className="font-semibold text-cancelled">
+              {text.deleteBalance(formatTaka(user.balance, locale))}
+            </p>
+          ) : null}
+        </>
+      ),
+      done: quote(bothOf(usersText, "deleted")),
+      onDone: () => remove(user),
+    }),
+  );
+  const ask: Record<UserTask, (user: ManagedUser) => void> = {
+    look: setLooked,
+    balance: balance.ask,
+    password: reset.ask,
+    disable: turn.ask,
+    delete: drop.ask,
+  };
+  const handleBalance = (user: ManagedUser) => {
+    setLooked(undefined);
+    balance.ask(user);
+  };
+  const dialogs = (
+    <>
+      {looked ? (
+        <UserSheet
+          user={looked}
+          onClose={() => setLooked(undefined)}
+          onBalance={() => handleBalance(looked)}
+        />
+      ) : null}
+      {made ? <NewPassword {...made} onClose={() => setMade(undefined)} /> : null}
+      {balance.dialog}
+      {reset.dialog}
+      {turn.dialog}
+      {drop.dialog}
+    </>
+  );
+  return { ask, dialogs };
+}
+
+type Made = { user: ManagedUser; password: string };
+
+/** The new password of a user, which is shown this once. */
+function NewPassword({ user, password, onClose }: Made & { onClose: () => void }) {
+  const text = useText(usersText);
+  return (
+    <Dialog
+      sheet
+      title={text.newPasswordOf(user.fullName)}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{text.noted}</Button>}
+    >
+      <div className="flex flex-col gap-4">
+        <LoginFacts username={user.username} password={password} />
+        <Banner tone="warn">{text.shownOnce}</Banner>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+/*
+ * A test file named `*.deep.test.ts` or `*.deep.e2e.ts` measures, strains, or repeats a journey in
+ * many broken browsers. `npm test` leaves it out and `npm run test:deep` runs it; CI runs both.
+ * Vitest by itself knows no difference.
+ */
+const DEEP = ".deep.";
+
+export const onlyDeep = process.env.KAGOJ_TESTS === "deep";
+
+/** For Vitest's `exclude`. */
+export const leftOut = process.env.KAGOJ_TESTS === "quick" ? [`**/*${DEEP}*`] : [];
+
+/** How Vitest runs one half: its environment and its filters. */
+export const halves = {
+  quick: { env: { KAGOJ_TESTS: "quick" }, filters: [] },
+  deep: { env: { KAGOJ_TESTS: "deep" }, filters: [DEEP] },
+};

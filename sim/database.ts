@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { hash } from "@node-rs/argon2";
+import { migrate } from "../server/db/migrate.ts";
+import { soughtOf } from "../server/db/part-of-name.ts";
+import { openDatabase, type Sql } from "../server/db/sql.ts";
+import { readEnv } from "../server/env.ts";
+import { seed } from "../server/seed.ts";
+import { ADMIN } from "../server/test/payment-process.ts";
+import { setBalance } from "../server/wallet/ledger.ts";
+import { type Plant, planted, sourceOf } from "./bundle.ts";
+
+export type Cluster = { host: string; port: number; username: string };
+
+export const PASSWORD = "a-good-password";
+/** Who is there in every run, with the balance of each in tk. */
+export const people = { rahima: 1_000, karim: 400, selim: 300 } as const;
+export type PersonName = keyof typeof people;
+export const STAFF = "tania";
+
+const TEMPLATE = "kagoj_sim";
+
+/**
+ * The time of PostgreSQL is the world's too. A schema before its own has the functions by which our
+ * statements ask for it, so nothing of ours is changed. Its ids are of that time as well, and in
+ * the order in which they were asked for.
+ */
+const clock = `
+  create schema sim;
+  create table sim.clock (at timestamptz not null);
+  insert into sim.clock values (to_timestamp(0));
+  create sequence sim.ids;
+  create function sim.now() returns timestamptz language sql stable as 'select at from sim.clock';
+  create function sim.clock_timestamp() returns timestamptz language sql volatile as 'select at from sim.clock';
+  create function sim.statement_timestamp() returns timestamptz language sql stable as 'select at from sim.clock';
+  create function sim.uuidv7() returns uuid language sql volatile as $$
+    select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(n & 4095), 3, '0')
+            || '8' || lpad(to_hex(n), 15, '0'))::uuid
+    from sim.clock, nextval('sim.ids') n $$;`;
+
+/** Makes what every run begins with: all tables, and the people. `from`: when it begins. */
+export async function makeTemplate(cluster: Cluster, from: number, plant?: Plant): Promise<string> {
+  const template = `${TEMPLATE}_${randomBytes(4).toString("hex")}`;
+  const maker = openDatabase({ ...cluster, database: "postgres" }, { max: 1, patient: true });
+  await maker.unsafe(`create database ${template}`);
+  await maker.unsafe(`alter database ${template} set search_path = public, sim, pg_catalog`);
+  await maker.end();
+  const sql = openDatabase({ ...cluster, database: template }, { max: 1, patient: true });
+  await sql.unsafe(`${clock}; update sim.clock set at = to_timestamp(${from / 1000})`);
+  await sql.unsafe("set search_path = public, sim, pg_catalog");
+  await migrate(sql);
+  await seed(sql, readEnv({ ADMIN_PASSWORD: ADMIN.password }), { embedded: false });
+  const passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const [admin] = await sql<
+    [{ id: string }]
+  >`select id from users where username = ${ADMIN.username}`;
+  for (const [username, balance] of [...Object.entries(people), [STAFF, 0] as const]) {
+    const names = { username, fullName: username };
+    const role = username === STAFF ? "staff" : "user";
+    const [{ id }] = await sql<[{ id: string }]>`
+      with made as (
+        insert into users (username, full_name, sought, gender, password_hash, role)
+        values (${username}, ${username}, ${soughtOf(names)}, 'male', ${passwordHash}, ${role})
+        returning id
+      )
+      insert into accounts (user_id) select id from made returning user_id as id`;
+    if (balance > 0)
+      await sql.begin((tx) => setBalance(tx, { userId: id, amount: balance * 100 }, admin.id));
+  }
+  if (plant?.file.endsWith(".sql")) await sql.unsafe(planted(sourceOf(plant.file), plant));
+  await sql.end();
+  return template;
+}
+
+/** A database for one run. */
+export async function cloneTemplate(cluster: Cluster, template: string): Promise<string> {
+  const database = `sim_${randomBytes(6).toString("hex")}`;
+  await inMaker(cluster, `create database ${database} template ${template} strategy file_copy`);
+  await inMaker(cluster, `alter database ${database} set search_path = public, sim, pg_catalog`);
+  // So that what was committed is there after a crash, as in a real one; the cluster of tests has
+  // it off.
+  await inMaker(cluster, `alter database ${database} set synchronous_commit = on`);
+  return database;
+}
+
+export function dropDatabase(cluster: Cluster, database: string): Promise<void> {
+  return inMaker(cluster, `drop database ${database} with (force)`);
+}
+
+let maker: Sql | undefined;
+
+async function inMaker(cluster: Cluster, statement: string): Promise<void> {
+  maker ??= openDatabase({ ...cluster, database: "postgres" }, { max: 1, patient: true });
+  await maker.unsafe(statement);
+}
+
+export async function closeMaker(): Promise<void> {
+  await maker?.end();
+  maker = undefined;
+}

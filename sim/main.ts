@@ -1,0 +1,116 @@
+import { spawnSync } from "node:child_process";
+import { registerHooks } from "node:module";
+import { parseArgs } from "node:util";
+import { type Plant, planted, urlOf } from "./bundle.ts";
+import type { Step } from "./plan.ts";
+import { findPlant, plants } from "./plants.ts";
+import type { Outcome } from "./run.ts";
+
+/*
+ * npm run sim -- --seed 7 [--count 100] [--steps 60] [--story] [--check-replay] [--no-shrink]
+ * [--plant NAME | --plants]: see README.md.
+ */
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: "1" },
+    count: { type: "string", default: "1" },
+    steps: { type: "string", default: "60" },
+    story: { type: "boolean", default: false },
+    "check-replay": { type: "boolean", default: false },
+    "no-shrink": { type: "boolean", default: false },
+    plant: { type: "string" },
+    plants: { type: "boolean", default: false },
+  },
+});
+type Three = [number, number, number];
+const [first, count, length] = [values.seed, values.count, values.steps].map(Number) as Three;
+
+if (values.plants) findPlants();
+else await runSeeds();
+
+async function runSeeds(): Promise<void> {
+  const plant = findPlant(values.plant);
+  if (plant) plantInServer(plant);
+  // The server's code comes with these, so the fault must be in it before.
+  const [{ planOf }, { run }, { shrink }, { openStage }] = await Promise.all([
+    import("./plan.ts"),
+    import("./run.ts"),
+    import("./shrink.ts"),
+    import("./stage.ts"),
+  ]);
+  const stage = await openStage(plant);
+  const began = performance.now();
+  let [done, broken, unlike] = [0, 0, 0];
+  try {
+    for (let seed = first; seed < first + count; seed += 1) {
+      const steps = planOf(seed, length);
+      const outcome = await run(stage, seed, steps);
+      done += 1;
+      if (values.story) console.log(outcome.history.join("\n"));
+      if (values["check-replay"])
+        unlike += Number(!isAlike(outcome, await run(stage, seed, steps), seed));
+      const [fault] = outcome.faults;
+      if (!fault) continue;
+      broken += 1;
+      if (values["no-shrink"])
+        console.log(`seed ${seed}, ${outcome.taken} steps: ${fault.rule}: ${fault.what}`);
+      else tell(seed, steps, await shrink(stage, seed, steps, outcome));
+      // One is enough to know that it is found.
+      if (plant) break;
+    }
+  } finally {
+    await stage.close();
+  }
+  const each = Math.round((performance.now() - began) / done);
+  console.log(`${done} seeds from ${first}: ${broken} with a fault, ${each} ms each`);
+  if (values["check-replay"]) console.log(`${unlike} with another history when run again`);
+  process.exitCode = broken + unlike > 0 ? 1 : 0;
+}
+
+/** The fewest steps that break the same rule, and all that happens in them. */
+function tell(
+  seed: number,
+  all: readonly Step[],
+  { steps, outcome }: { steps: readonly Step[]; outcome: Outcome },
+): void {
+  console.log(`\nseed ${seed}, ${steps.length} of ${all.length} steps:\n`);
+  console.log(outcome.history.join("\n"));
+  console.log(`\n${JSON.stringify({ seed, steps })}\n`);
+}
+
+function isAlike({ history }: Outcome, again: Outcome, seed: number): boolean {
+  const at = again.history.findIndex((line, place) => line !== history[place]);
+  if (at < 0 && again.history.length === history.length) return true;
+  console.log(`seed ${seed}, line ${at}: ${history[at]}\n        now: ${again.history[at]}`);
+  return false;
+}
+
+/** Each planted fault in a process of its own, until a seed finds it. */
+function findPlants(): void {
+  const names = Object.keys(plants);
+  let found = 0;
+  for (const name of names) {
+    const args = ["--no-shrink", "--seed", values.seed, "--count", values.count];
+    const { stdout } = spawnSync(
+      process.execPath,
+      [import.meta.filename, "--plant", name, "--steps", values.steps, ...args],
+      { encoding: "utf8" },
+    );
+    const [, seed, steps, rule] = /^seed (\d+), (\d+) steps: ([^:]+):/m.exec(stdout) ?? [];
+    found += Number(rule !== undefined);
+    console.log(`| ${name} | ${rule ?? "not found"} | ${seed ?? ""} | ${steps ?? ""} |`);
+  }
+  console.log(`${found} of ${names.length} found`);
+}
+
+function plantInServer(plant: Plant): void {
+  if (!plant.file.startsWith("server/") || plant.file.endsWith(".sql")) return;
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context);
+      return url === urlOf(plant.file)
+        ? { ...loaded, source: planted(String(loaded.source), plant) }
+        : loaded;
+    },
+  });
+}

@@ -1,0 +1,193 @@
+import { chanceOf } from "./chance.ts";
+import { type PersonName, people } from "./database.ts";
+import { fine, type Weather } from "./network.ts";
+import type { Blow } from "./server.ts";
+
+/** What somebody does, or what happens. `nth` chooses among what is there at that moment. */
+export type Act =
+  /** `accepts`: a price that has changed meanwhile is accepted. `twice`: a double tap. */
+  | { act: "order"; phone: number; nth: number; accepts: boolean; twice: boolean }
+  | { act: "roshid"; phone: number; nth: number; accepts: boolean; isEdit: boolean }
+  /** `steals`: the number of a transaction that somebody else has named. */
+  | { act: "money"; phone: number; nth: number; tk: number; steals: boolean }
+  | { act: "look" | "flush" | "wake" | "type" | "newTab" | "closeTab" | "kill"; phone: number }
+  | {
+      act: "write" | "read" | "withdraw" | "deleteRoshid" | "restoreRoshid";
+      phone: number;
+      nth: number;
+    }
+  | { act: "settle"; phone: number; nth: number; how: "again" | "drop" | "edit" }
+  | { act: "logIn"; phone: number; who: PersonName }
+  | { act: "logOut"; phone: number }
+  | { act: "line"; phone: number; weather: Weather; name: string }
+  | { act: "clock"; phone: number; ms: number }
+  | { act: "full"; phone: number; isFull: boolean }
+  /** `open`: while the tabs are open. `all`: local storage too. */
+  | { act: "evict"; phone: number; open: boolean; all: boolean }
+  /** Tabs that are opened from now on are of the next release, or of this one again. */
+  | { act: "release"; phone: number; isNext: boolean }
+  | { act: "staff"; how: (typeof WORK)[number]; nth: number; part: number }
+  | { act: "decide"; how: "accept" | "refuse"; nth: number }
+  | { act: "price"; service: number; tk: number }
+  | { act: "switch"; service: number; open: boolean }
+  | { act: "balance"; who: PersonName; tk: number }
+  | { act: "endSessions"; who: PersonName }
+  /** `awayMs`: until it is started again. */
+  | { act: "killServer"; awayMs: number }
+  /** PostgreSQL ends without a word, and recovers what it had committed. */
+  | { act: "crashDatabase" }
+  | { act: "blow"; blow: Blow };
+
+/** `after`: how many ms after the step before it. `id` stays the same when others are left out. */
+export type Step = Act & { id: number; after: number };
+
+export const PHONES = 2;
+/** The price of each service at the beginning, in tk. */
+export const SERVICES = ["nidBalance", "tinBalance", "roshidBalance", "editRoshidBalance"] as const;
+export const SWITCHES = ["nidCopy", "tin"] as const;
+
+const WORK = ["cancel", "refund", "ask", "claim", "deliver", "takeBack"] as const;
+
+const names = Object.keys(people) as PersonName[];
+
+/**
+ * The steps of a seed. Each seed has its own mind: what happens often in one hardly happens in
+ * another, so that rare things meet each other in some.
+ */
+export function planOf(seed: number, count: number): Step[] {
+  const chance = chanceOf(`plan ${seed}`);
+  const phone = () => chance.int(PHONES);
+  const nth = () => chance.int(1_000);
+  const service = () => chance.int(SERVICES.length);
+  const who = () => chance.pick(names);
+
+  const makers: [weight: number, make: () => Act][] = [
+    [
+      14,
+      () => ({
+        act: "order",
+        phone: phone(),
+        nth: nth(),
+        accepts: chance.yes(0.6),
+        twice: chance.yes(0.1),
+      }),
+    ],
+    [
+      4,
+      () => ({
+        act: "roshid",
+        phone: phone(),
+        nth: nth(),
+        accepts: chance.yes(0.6),
+        isEdit: chance.yes(0.5),
+      }),
+    ],
+    [
+      3,
+      () => ({
+        act: "money",
+        phone: phone(),
+        nth: nth(),
+        tk: 200 + chance.int(300),
+        steals: chance.yes(0.2),
+      }),
+    ],
+    [2, () => ({ act: "withdraw", phone: phone(), nth: nth() })],
+    [1, () => ({ act: "deleteRoshid", phone: phone(), nth: nth() })],
+    [1, () => ({ act: "restoreRoshid", phone: phone(), nth: nth() })],
+    [6, () => ({ act: "look", phone: phone() })],
+    [3, () => ({ act: "flush", phone: phone() })],
+    [3, () => ({ act: "wake", phone: phone() })],
+    [3, () => ({ act: "type", phone: phone() })],
+    [6, () => ({ act: "write", phone: phone(), nth: nth() })],
+    [3, () => ({ act: "read", phone: phone(), nth: nth() })],
+    [
+      3,
+      () => ({
+        act: "settle",
+        phone: phone(),
+        nth: nth(),
+        how: chance.pick(["again", "again", "drop", "edit"]),
+      }),
+    ],
+    [2, () => ({ act: "logIn", phone: phone(), who: who() })],
+    [2, () => ({ act: "logOut", phone: phone() })],
+    [2, () => ({ act: "newTab", phone: phone() })],
+    [1, () => ({ act: "closeTab", phone: phone() })],
+    [4, () => ({ act: "kill", phone: phone() })],
+    [5, () => ({ act: "line", phone: phone(), ...someWeather() })],
+    [1, () => ({ act: "clock", phone: phone(), ms: (chance.next() - 0.4) * 4 * 86_400_000 })],
+    [0.5, () => ({ act: "full", phone: phone(), isFull: chance.yes(0.5) })],
+    [1, () => ({ act: "evict", phone: phone(), open: chance.yes(0.5), all: chance.yes(0.3) })],
+    [1, () => ({ act: "release", phone: phone(), isNext: chance.yes(0.6) })],
+    [
+      8,
+      () => ({
+        act: "staff",
+        how: chance.pick(WORK),
+        nth: nth(),
+        part: 1 + chance.int(30),
+      }),
+    ],
+    [3, () => ({ act: "decide", how: chance.pick(["accept", "accept", "refuse"]), nth: nth() })],
+    [2, () => ({ act: "price", service: service(), tk: 20 + chance.int(100) })],
+    [1, () => ({ act: "switch", service: chance.int(SWITCHES.length), open: chance.yes(0.6) })],
+    [1, () => ({ act: "balance", who: who(), tk: chance.int(400) - 150 })],
+    [0.5, () => ({ act: "endSessions", who: who() })],
+    [1, () => ({ act: "killServer", awayMs: chance.pick([200, 5_000, 100_000]) })],
+    [0.3, () => ({ act: "crashDatabase" })],
+    [
+      3,
+      () => ({
+        act: "blow",
+        blow: { before: 1 + chance.int(8), how: chance.pick(["kill", "cut", "deafen"]) },
+      }),
+    ],
+  ];
+  const weights = makers.map(([weight]) => weight * chance.pick([0, 0.3, 1, 1, 3]));
+  weights[0] = makers[0]?.[0] ?? 1;
+  const sum = weights.reduce((one, other) => one + other, 0);
+
+  function someWeather(): { weather: Weather; name: string } {
+    const rate = () => chance.pick([0, 0, 0.1, 0.3, 0.6]);
+    if (chance.yes(0.3)) return { weather: fine, name: "fine" };
+    if (chance.yes(0.2)) return { weather: { ...fine, lost: 1 }, name: "away" };
+    const weather = {
+      lost: rate(),
+      answerLost: rate(),
+      silent: rate(),
+      doubled: rate(),
+      portal: chance.pick([0, 0, 0, 0.2]),
+      slow: rate(),
+      ms: chance.pick([60, 400, 3_000]),
+    };
+    return { weather, name: "bad" };
+  }
+
+  const some = (): Act => {
+    let left = chance.next() * sum;
+    const at = weights.findIndex((weight) => {
+      left -= weight;
+      return left < 0;
+    });
+    return (makers[at] ?? makers[0])?.[1]() as Act;
+  };
+  /**
+   * Mostly so soon that what was begun before is still under way. Days are for clocks that jump:
+   * open tabs ask all the while.
+   */
+  const gap = () => {
+    const kind = chance.next();
+    if (kind < 0.6) return chance.next() * 300;
+    if (kind < 0.9) return chance.next() * 8_000;
+    return kind < 0.99 ? chance.next() * 180_000 : chance.next() * 9_000_000;
+  };
+  const first = Array.from({ length: PHONES }, (_, phone): Step => {
+    const who = names[phone % names.length] as PersonName;
+    return { id: phone, after: 100, act: "logIn", phone, who };
+  });
+  const rest = Array.from({ length: count }, (_, at): Step => {
+    return { id: PHONES + at, after: at === 0 ? 5_000 : gap(), ...some() };
+  });
+  return [...first, ...rest];
+}

@@ -1,0 +1,206 @@
+import type { Tab } from "./browser.ts";
+import { chanceOf } from "./chance.ts";
+import { checkEnd, checkLists } from "./checks.ts";
+import {
+  type Cluster,
+  cloneTemplate,
+  dropDatabase,
+  PASSWORD,
+  type PersonName,
+} from "./database.ts";
+import { createHistory } from "./history.ts";
+import { createLine, fine } from "./network.ts";
+import { createPhone, type Phone, type Programs } from "./phone.ts";
+import { PHONES, type Step } from "./plan.ts";
+import { startServer } from "./server.ts";
+import { take } from "./take.ts";
+import { createTaps } from "./taps.ts";
+import { createTruth, names, watchBalances } from "./truth.ts";
+import { createWorld, type World } from "./world.ts";
+
+/** What a run needs that is the same for all. */
+export type Stage = {
+  cluster: Cluster;
+  template: string;
+  programs: Programs;
+  crash(): Promise<void>;
+};
+/** `rule`: the name of what was broken, by which a shrunk run is known to have the same fault. */
+export type Fault = { rule: string; what: string };
+/** `taken`: how many of the steps were taken until a rule was broken. */
+export type Outcome = { faults: Fault[]; history: string[]; taken: number };
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** So long a page has to do what it does by itself. */
+const SETTLE_MS = 240_000;
+
+/** Runs these steps, then lets all come to rest, and checks what has come of it. */
+export async function run(stage: Stage, seed: number, steps: readonly Step[]): Promise<Outcome> {
+  const desk = await openDesk(stage, seed);
+  const { world, history, faults } = desk;
+  const restore = keepClock(world);
+  let taken = 0;
+  try {
+    let at = world.now();
+    for (const step of steps) {
+      at += step.after;
+      await world.until(at);
+      if (faults.length > 0) break;
+      taken += 1;
+      history.step(step);
+      take(desk, step);
+      await world.quiet();
+    }
+    if (faults.length === 0) await settle(desk);
+    if (faults.length === 0) await checkEnd(desk);
+  } finally {
+    restore();
+    await desk.server.remove();
+    await dropDatabase(stage.cluster, desk.database);
+  }
+  return { faults, history: history.lines, taken };
+}
+
+async function openDesk({ cluster, template, programs, crash }: Stage, seed: number) {
+  const database = await cloneTemplate(cluster, template);
+  const world = createWorld();
+  const chance = chanceOf(`run ${seed}`);
+  const history = createHistory(world);
+  const { note } = history;
+  const server = startServer(world, { ...cluster, database });
+  const truth = await createTruth(server, world);
+  server.start();
+  const faults: Fault[] = [];
+  const fault = (rule: string, what: string) => {
+    note(`✗ ${rule}: ${what}`);
+    faults.push({ rule, what });
+    world.end();
+  };
+  const line = createLine({ world, chance: chance.of("line"), note, serve: server.serve, fault });
+  const phones = Array.from({ length: PHONES }, (_, at) => {
+    const name = `phone ${at + 1}`;
+    return createPhone({ name, world, chance: chance.of(name), programs, line, note });
+  });
+  world.afterEach(watchBalances(truth, phones, fault));
+  const left = new Set<string>();
+  const ended = new Set<string>();
+  const comings = new Map<string, number>();
+  const comingsOn = (phone: Phone) => comings.get(phone.name) ?? 0;
+  const taps = createTaps();
+  const typed: Typed[] = [];
+  return {
+    ...{ world, chance, history, server, truth, line, phones, faults, fault, database, crash },
+    taps,
+    /** What conversations have shown. */
+    read: [] as { order: string; lines: string[]; on: string }[],
+    /** What was typed into forms that said it is saved. */
+    typed,
+    /** Of these drafts nobody expects any more that they are kept. */
+    forgive(which: (one: Typed) => boolean): void {
+      for (const one of typed) if (which(one)) one.isForgiven = true;
+    },
+    /**
+     * The phone will delete what they type there, as soon as it hears that their session has ended:
+     * it may be in other hands.
+     */
+    ended,
+    /** How orders and sent money were decided, as staff were told. */
+    decided: new Map<string, string>(),
+    /** What people were told is taken back, or have deleted. */
+    withdrawn: new Set<string>(),
+    deleted: [] as { by: PersonName; id: string }[],
+    /** What staff have asked, by the order. */
+    asked: [] as string[],
+    /** Who has left which phone, and nobody has come in there as them since. */
+    left,
+    /** @throws what the login throws */
+    async comeIn(phone: Phone, page: Tab["page"], who: PersonName): Promise<void> {
+      left.delete(`${who} ${phone.name}`);
+      comings.set(phone.name, comingsOn(phone) + 1);
+      taps.comesIn(who, phone.name);
+      await page.logIn(who, PASSWORD);
+      ended.delete(`${who} ${phone.name}`);
+    },
+    /** How often somebody has come in there: whoever did so while another left may be the same. */
+    comingsOn,
+    leaves: (phone: Phone, who: PersonName) => void left.add(`${who} ${phone.name}`),
+    /** What phones still have in the end. */
+    held: [] as Held[],
+  };
+}
+
+type Typed = {
+  by: PersonName;
+  on: string;
+  text: string;
+  tab: Tab;
+  isSaved: boolean;
+  isForgiven: boolean;
+};
+export type Held = {
+  by: PersonName;
+  on: string;
+  items: Awaited<ReturnType<Tab["page"]["outbox"]>>;
+  drafts: string[];
+  lists: Awaited<ReturnType<Tab["page"]["lists"]>>;
+};
+
+/**
+ * Everything works again, and whoever has something on a phone comes in there: so all that waits is
+ * sent.
+ */
+async function settle(desk: Desk): Promise<void> {
+  const { world, server, line, phones, history, truth } = desk;
+  await world.until(world.now() + SETTLE_MS);
+  history.note("all is well again");
+  for (const phone of phones) {
+    line.set(phone, fine);
+    phone.space.isFull = false;
+    phone.clockOff = 0;
+    phone.kill();
+  }
+  await world.until(world.now() + SETTLE_MS);
+  server.strike(undefined);
+  server.start();
+  for (const phone of phones)
+    for (const by of names) {
+      const kept = await phone.disk.factory.databases();
+      if (!kept.some(({ name }) => name === `kagoj-${truth.idOf(by)}`)) continue;
+      phone.kill();
+      const { page } = phone.tab();
+      await world.until(world.now() + 20_000);
+      if (page.who() !== truth.idOf(by)) {
+        desk
+          .comeIn(phone, page, by)
+          .catch((error) => history.note(`${by} does not come in: ${error}`));
+      }
+      await world.until(world.now() + SETTLE_MS);
+      if (page.who() !== truth.idOf(by))
+        desk.fault("comes in", `${by} can't come in on ${phone.name}`);
+      void page.look();
+      await world.until(world.now() + 20_000);
+      const read = Promise.all([page.outbox(), page.drafts(), page.lists()]);
+      await world.until(world.now() + 1_000);
+      // The world has ended, so this would never be answered.
+      if (desk.faults.length > 0) return;
+      const [items, drafts, lists] = await read;
+      const held = { by, on: phone.name, items, drafts, lists };
+      desk.held.push(held);
+      await checkLists(desk, held);
+    }
+}
+
+/** The server reads its clock by `Date`, which is the world's for the time of a run. */
+function keepClock(world: World): () => void {
+  const RealDate = Date;
+  class WorldDate extends RealDate {
+    constructor(...parts: [number]) {
+      super(...(parts.length > 0 ? parts : ([WorldDate.now()] as [number])));
+    }
+    static override now = () => Math.floor(world.now());
+  }
+  globalThis.Date = WorldDate as DateConstructor;
+  return () => {
+    globalThis.Date = RealDate;
+  };
+}

@@ -1,0 +1,141 @@
+import type { Tab } from "./browser.ts";
+import type { Phone } from "./phone.ts";
+import type { Desk } from "./run.ts";
+import { contentOf, type Tap, type Told } from "./taps.ts";
+
+/* What people tap that costs money or waits in the outbox, and what they are told of it. */
+
+type Place = { desk: Desk; phone: Phone; tab: Tab };
+type Outcome = { state: string; error?: unknown };
+
+const toldBy: Record<string, Told> = { placed: "done", done: "done", queued: "kept" };
+
+function tellTap(
+  desk: Desk,
+  tap: Tap,
+  { state, error }: Outcome,
+): { code?: string; price?: number } {
+  const refusal = (error ?? {}) as { code?: string; price?: number };
+  tap.told = toldBy[state] ?? (refusal.code === "unstored-unsure" ? "unsure" : "refused");
+  const why = error === undefined ? "" : ` (${refusal.code ?? error})`;
+  desk.history.note(`${tap.phone}: tap ${tap.n} is told ${tap.told}${why}`);
+  return refusal;
+}
+
+/** Sends it at the price that is shown, and once more at a new one that is accepted. */
+async function pay(
+  { desk, tab }: Place,
+  tap: Tap,
+  accepts: boolean,
+  send: (price: number) => Promise<Outcome>,
+): Promise<void> {
+  const [shown = 0] = tap.prices;
+  try {
+    const { code, price } = await told(shown);
+    if (!accepts || code !== "price-changed" || price === undefined) return;
+    tap.told = undefined;
+    tap.prices.push(price);
+    await told(price);
+  } catch (error) {
+    desk.fault("no answer", `tap ${tap.n}: ${error}`);
+  }
+
+  async function told(price: number) {
+    const outcome = await send(price);
+    return tab.isOpen ? tellTap(desk, tap, outcome) : {};
+  }
+}
+
+export function order(place: Place, { nth, accepts }: { nth: number; accepts: boolean }): void {
+  const { desk, phone, tab } = place;
+  const by = desk.truth.nameOf(tab.page.who());
+  const price = tab.page.shownPrice(nth);
+  if (!by || price === undefined) return;
+  const content = String(7_000_000_000 + desk.taps.all.length * 37 + 11);
+  const tap = desk.taps.add({ kind: "order", by, phone: phone.name, content, prices: [price] });
+  desk.history.note(`${phone.name}: ${by} orders, tap ${tap.n}, for ${price}`);
+  void pay(place, tap, accepts, (at) => tab.page.order(nth, content, at, `form ${tap.n}`));
+}
+
+/** Saves a new roshid, or one of the list under another number. */
+export async function roshid(
+  place: Place,
+  { nth, accepts, isEdit }: { nth: number; accepts: boolean; isEdit: boolean },
+): Promise<void> {
+  const { desk, phone, tab } = place;
+  const by = desk.truth.nameOf(tab.page.who());
+  const rows = isEdit ? await tab.page.listedRoshids() : [];
+  const price = tab.page.shownRoshidPrice(isEdit);
+  if (!by || !isStill(place, by) || price === undefined || (isEdit && rows.length === 0)) return;
+  const of = rows[nth % rows.length]?._id;
+  const content = `roshid ${desk.taps.all.length + 1}`;
+  const tap = desk.taps.add({
+    kind: "roshid",
+    by,
+    phone: phone.name,
+    content,
+    of,
+    prices: [price],
+  });
+  desk.history.note(`${phone.name}: ${by} saves ${of ?? "a roshid"}, tap ${tap.n}, for ${price}`);
+  await pay(place, tap, accepts, (at) => tab.page.keepRoshid(content, at, of, `form ${tap.n}`));
+}
+
+/** Says that money was sent. A thief names that of somebody else. */
+export async function money(
+  { desk, phone, tab }: Place,
+  { nth, tk, steals }: { nth: number; tk: number; steals: boolean },
+): Promise<void> {
+  const by = desk.truth.nameOf(tab.page.who());
+  if (!by) return;
+  const claims = desk.taps.all.filter(({ kind }) => kind === "money");
+  const own = new Set(claims.filter((tap) => tap.by === by).map(({ content }) => content));
+  const others = claims.filter(({ content }) => !own.has(content));
+  const stolen = steals ? others[nth % Math.max(1, others.length)] : undefined;
+  const content = stolen?.content ?? `SENT${String(desk.taps.all.length + 1).padStart(6, "0")}`;
+  const tap = desk.taps.add({ kind: "money", by, phone: phone.name, content, prices: [] });
+  desk.history.note(`${phone.name}: ${by} has sent ${tk} by ${content}, tap ${tap.n}`);
+  const outcome = await tab.page.sayMoney(tk, content);
+  if (tab.isOpen) tellTap(desk, tap, outcome);
+}
+
+export async function write({ desk, phone, tab }: Place, nth: number): Promise<void> {
+  const by = desk.truth.nameOf(tab.page.who());
+  const orders = await tab.page.listedOrders();
+  const about = orders[nth % Math.max(1, orders.length)];
+  if (!by || !about || !tab.isOpen) return;
+  const content = `line ${desk.taps.all.length + 1}`;
+  const tap = desk.taps.add({
+    kind: "line",
+    by,
+    phone: phone.name,
+    content,
+    of: about._id,
+    prices: [],
+  });
+  desk.history.note(`${phone.name}: ${by} writes about ${about._id}, tap ${tap.n}`);
+  const outcome = await tab.page.writeLine(about._id, content, false);
+  if (tab.isOpen) tellTap(desk, tap, outcome);
+}
+
+export async function settleItem(
+  { desk, tab }: Place,
+  act: { nth: number; how: "again" | "drop" | "edit" },
+): Promise<void> {
+  const stuck = await tab.page.stuck(act.nth);
+  if (!stuck) return;
+  const tap = desk.taps.find(contentOf(stuck.body), desk.truth.nameOf(stuck.userId));
+  const price = stuck.lastError?.price;
+  // From the moment of the tap: nobody hears what becomes of it if the phone is gone first.
+  if (tap && act.how !== "again") tap.isLetGo = true;
+  if (tap && act.how === "again") {
+    tap.told = "kept";
+    if (price !== undefined) tap.prices.push(price);
+  }
+  desk.history.note(`tap ${tap?.n} is settled: ${act.how}`);
+  await tab.page.settle(stuck, act.how);
+}
+
+/** The same person still looks at the same tab. */
+const isStill = ({ desk, tab }: Place, by: string) =>
+  tab.isOpen && tab.page.who() === desk.truth.idOf(by);
