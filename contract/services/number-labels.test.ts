@@ -81,6 +81,26 @@ test.each<[Field, string, string]>([
   expect(findPasted(field, pasted)).toEqual([taken]);
 });
 
-test("a phone number that stands alone is taken, and the field says what it is", () => {
-  expect(findPasted(nid, "আমার মোবাইল ০১৭১১২২৩৩৪৪, কল দিয়েন")).toEqual(["০১৭১১২২৩৩৪৪"]);
+test.each<[Field, string]>([
+  [nid, "আমার মোবাইল ০১৭১১২২৩৩৪৪, কল দিয়েন"],
+  [nid, "phone no 1712345678"],
+  [nid, "আমার হোয়াটসঅ্যাপ 8801712345678"],
+  [nid, "রহিমের নাম্বার ০১৭১২৩৪৫৬৭"],
+  [nid, "জন্ম নিবন্ধন নং ১৯৯৪২৬৯২৬১৯৪৩০১২৩"],
+  [voter, "NID 5567890123"],
+  [voter, "01812345678 রহিম"],
+  [form, "Mobile: 01712345678"],
+  [form, "ভোটার নং ২৬১২৩৪৫৬৭৮৯০"],
+  [birthNumber, "NID 19942692619430123"],
+  [mobile, "NID 1812345678"],
+])("a number of another kind is not taken, though its length would do: %o %s", (field, pasted) => {
+  expect(findPasted(field, pasted)).toEqual([]);
+});
+
+test.each<[Field, string, string]>([
+  [nid, "বিকাশে ১২০ টাকা দিয়েছি ৫৫৬৭৮৯০১২৩", "৫৫৬৭৮৯০১২৩"],
+  [nid, "ভোটার নাম্বার ৫৫৬৭৮৯০১২৩", "৫৫৬৭৮৯০১২৩"],
+  [nid, "পিন ১৯৮৫২৬৯২৬১৯৪৩০১২৩", "১৯৮৫২৬৯২৬১৯৪৩০১২৩"],
+])("one that only stands behind another word is: %o %s", (field, pasted, taken) => {
+  expect(findPasted(field, pasted)).toEqual([taken]);
 });

@@ -20,8 +20,8 @@ const USUAL_OF_VOTER = 12;
  */
 const likely: Partial<Record<FieldFormat, RegExp>> = {
   // An old one begins with its district and the kind of its place, which is never 0; one of 17 with
-  // the year before that.
-  nid: /^(?:\d{10}|(?:(?:18|19|20)\d{2})?\d{2}[1-9]\d{10})$/,
+  // the year before that. One of ten is no phone number that lacks a digit.
+  nid: /^(?:(?!01[3-9])\d{10}|(?:(?:18|19|20)\d{2})?\d{2}[1-9]\d{10})$/,
   "voter-number": /^(?!\d{12}(?:19|20)\d{2}$)/,
 };
 
@@ -37,7 +37,12 @@ const mobile = identifierFields.find(({ name }) => name === "mobileNumberNid") a
  */
 export function soundIn(field: Field, run: string): string[] {
   const groups = run.split(gap, MOST_RUNS);
-  if (isSound(field, run) && !isWhole(field, groups[0])) return [run];
+  if (isSound(field, run) && !isWhole(field, groups[0])) {
+    // "642 578 1903 120" is an old NID, or a new one with a sum: its person tells which.
+    const [fewer, last] = [groups.slice(0, -1).join(" "), groups.at(-1) ?? ""];
+    const isDoubtful = field.format === "nid" && digitsOf(last) < FEWEST_DIGITS;
+    return isDoubtful && isSound(field, fewer) ? [fewer, run] : [run];
+  }
   const { numbers, rests } = isPhone(field) ? partsOf(field, groups) : besidePhones(field, groups);
   const isTorn = rests.some((rest) => rest !== "" && !year.test(normaliseNumber(rest)));
   // What the field finds nothing odd about must not be taken whole.

@@ -94,6 +94,7 @@ describe("one number among words is taken", () => {
     ["a code of few digits in small letters", passport, "code: ab3cde7f।", "ab3cde7f"],
     ["a code of few digits in groups", passport, "ফরম কোড 9AB7-CDE2-FGH", "9AB7-CDE2-FGH"],
     ["a code that ends in three digits", passport, "code ABC123", "ABC123"],
+    ["a code beside a phone number", passport, "EK0123456 01712345678", "EK0123456"],
     ["a code before a name", passport, "AB1234567 Rahim Uddin", "AB1234567"],
     ["a code above a name", passport, "AB1234567\nRahim Uddin", "AB1234567"],
     ["a number above its day", nid, "1990123457\n01021990", "1990123457"],

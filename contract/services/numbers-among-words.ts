@@ -3,6 +3,7 @@ import { readDate } from "../values/dates/typed-date.ts";
 import { checkMobile, checkNid, mobileIn } from "../values/identifiers.ts";
 import { SIGN } from "../values/number-in-text.ts";
 import { normaliseNumber } from "../values/typed-text.ts";
+import { checkNumber } from "./check-number.ts";
 import type { Field } from "./declare.ts";
 import { readField } from "./fields.ts";
 import { identifierFields } from "./identifier-fields.ts";
@@ -28,11 +29,11 @@ const formNumbers = /NIDFN[ \t\p{Pd}]*\p{Nd}+/giu;
 /** The number of a list at the beginning of its line: "1) ", "২। ". */
 const listNumber = /^[ \t]*\(?\p{Nd}{1,2}(?:[.।:][ \t]|\))[ \t]*/gmu;
 /**
- * Three of such parts may be a day beside the number: 1/2/1990, 01-02-90, 1 Feb 1990. {@link isDay}
- * tells.
+ * Three of such parts may be a day beside the number: 1/2/1990, 01-02-90, 1 Feb 1990, 01 02 1990.
+ * {@link isDay} tells.
  */
 const days =
-  /(?<!\p{Nd})(?:\p{Nd}{1,4}(?:[-./]\p{Nd}{1,4})+|\p{Nd}{1,2}[ \t]{1,3}[\p{L}\p{M}]{2,14},?[ \t]{1,3}\p{Nd}{2,4})(?![-./]?\p{Nd})/gu;
+  /(?<!\p{Nd})(?:\p{Nd}{1,4}(?:[-./]\p{Nd}{1,4})+|\p{Nd}{1,2}[ \t]{1,3}(?:[\p{L}\p{M}]{2,14},?[ \t]{1,3}\p{Nd}{2,4}|\p{Nd}{1,2}[ \t]{1,3}\p{Nd}{4}))(?![-./]?\p{Nd})/gu;
 /** Beside a number: a sum, a year, or how many of something. */
 const counts = countsIn();
 /**
@@ -147,32 +148,44 @@ export function findPasted(field: Field, pasted: string): string[] | undefined {
   const reads = /^\+?\d+$/.test(normaliseNumber(text)) || "value" in readField(field, text);
   if (!reads || numbers.length > 1) return numbers;
   const [number] = numbers;
-  const hasMore = type === "code" && withoutLabels(text).replace(counts, "") !== text;
-  if (number && hasMore) return numbers;
-  // One that is all digits is as its person wants it, however long, unless a sound one stands in
-  // it.
-  const isPart = number && normaliseNumber(number) !== normaliseNumber(text);
-  const stands = field.format && isPart && isSound(field, number);
+  if (!number || normaliseNumber(number) === normaliseNumber(text)) return undefined;
+  // What is all digits is as its person wants it, however long, unless a sound number stands in it,
+  // or the field would find nothing odd about all of it.
+  const { format } = field;
+  const stands = format ? isSound(field, number) || checkNumber(format, text).ok : type === "code";
   return stands ? numbers : undefined;
 }
 
 /**
- * Beside a number of this kind behind its label, those behind the labels of other kinds are not
- * meant: "Voter no 261234567890, NID 1990123457". Where one stands before all labels, they may
- * stand behind their numbers, and decide nothing.
+ * What stands behind the label of another kind is not meant: "Voter no 261234567890, NID
+ * 1990123457". Where a number stands before all labels, they may stand behind their numbers, and
+ * decide nothing.
  */
 function withoutOtherKinds(field: Field, text: string): string {
   const [before, parts] = labelledParts(text);
-  if (!field.format || parts.length < 2 || parts.length > MOST_RUNS) return text;
+  if (!field.format || parts.length === 0 || parts.length > MOST_RUNS) return text;
   if (numbersIn(field, before).length > 0) return text;
   const read = parts.map(({ behind, kind }) => ({
     behind,
+    kind,
     isOwn: kind?.format === field.format,
     numbers: kind ? numbersIn(kind, behind) : [],
   }));
   const isNamed = read.some(({ isOwn, numbers: [one] }) => isOwn && one && isSound(field, one));
-  const meant = read.filter(({ isOwn, numbers }) => !isNamed || isOwn || numbers.length !== 1);
+  const meant = read.filter(({ kind, isOwn, numbers: [one, ...more] }) => {
+    const isOther = kind && one && more.length === 0 && (isNamed || isSurely(field, kind, one));
+    return isOwn || !isOther;
+  });
   return [before, ...meant.map(({ behind }) => behind)].join("\n");
+}
+
+/**
+ * Whether a number behind the label of another kind is of that kind, also where none is of the
+ * field's own. A PIN is an NID, and people call their NID a voter number.
+ */
+function isSurely({ format }: Field, kind: Field, number: string): boolean {
+  if (!kind.format || (format === "nid" && kind.format === "voter-number")) return false;
+  return isSound(kind, number) || (isPhone(kind) && !!mobileIn(normaliseNumber(number)));
 }
 
 /** Points and brackets part the groups of a number like a space. */
@@ -192,15 +205,16 @@ function numbersIn(field: Field, text: string): string[] {
   const sound = found.flatMap((run) => soundIn(field, run));
   const meant = sound.filter((one) => !isOther(field, one));
   if (meant.length > 0) return found.flatMap((run) => meantIn(field, run));
-  // One of a wrong length is taken too: the field says what is odd about it. A phone number does
-  // not stand in for it.
+  // One of a wrong length is taken too: the field says what is odd about it. What it would find
+  // nothing odd about is not guessed.
   const odd = found.filter((run) => digitsOf(run) >= FEWEST_DIGITS && !isOther(field, run));
-  if (sound.length > 0) return odd.length > 0 ? odd : sound;
+  const told = odd.filter((run) => !field.format || !checkNumber(field.format, run).ok);
+  if (sound.length > 0) return told;
   // Whatever stands between the groups of a number whose length is known: "1990,123,457".
   const wide = field.format ? [...alone.replace(formNumbers, "\n").matchAll(inSigns)] : [];
   const widest = wide.map(([run]) => run.match(/\p{Nd}+/gu)?.join(" ") ?? "");
   if (widest.some((run) => isSound(field, run))) return widest.filter((run) => isSound(field, run));
-  return odd.length > 0 || kind !== "code" ? odd : found.filter(isCode);
+  return told.length > 0 || kind !== "code" ? told : found.filter(isCode);
 }
 
 function runsOf(field: Field, text: string): string[] {

@@ -159,7 +159,7 @@ journey(
     await expectValue("nidNumber", "");
     await paste("nidNumber", "রহিম উদ্দিন\nএনআইডি ১৯৯০১২৩৪৫৭", "১৯৯০১২৩৪৫৭");
     await paste("nidNumber", "রহিম উদ্দিন", "");
-    await page.getByText("যা পেস্ট করলেন তাতে নম্বর নেই।").waitFor();
+    await page.getByText("যা পেস্ট করলেন তাতে এই নম্বর নেই।").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     // A phone's keyboard puts its clipboard in without a paste, and without line ends.
     await page.locator("[name=nidNumber]").fill("");

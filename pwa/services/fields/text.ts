@@ -16,7 +16,7 @@ export const fieldText = defineText({
   ],
   consentNeeded: ["সম্মতি নিশ্চিত করুন।", "Please confirm the consent."],
   price: ["মূল্য", "Price"],
-  pastedNone: ["যা পেস্ট করলেন তাতে নম্বর নেই।", "There is no number in what you pasted."],
+  pastedNone: ["যা পেস্ট করলেন তাতে এই নম্বর নেই।", "This number is not in what you pasted."],
   pastedNoDate: ["যা পেস্ট করলেন তাতে তারিখ নেই।", "There is no date in what you pasted."],
   pastedNumbers: [
     (count: string) => `যা পেস্ট করলেন তাতে ${count}টি নম্বর আছে।`,
