@@ -40,13 +40,12 @@ export function openTab(phone: Phone): Tab {
   const connections = new Set<IDBDatabase>();
   const began = world.now();
   const alive = () => tab.isOpen;
-  const phoneNow = () => Math.floor(world.now() + phone.clockOff);
 
   class PhoneDate extends Date {
     constructor(...parts: [number]) {
-      super(...(parts.length > 0 ? parts : ([phoneNow()] as [number])));
+      super(...(parts.length > 0 ? parts : ([phone.now()] as [number])));
     }
-    static override now = phoneNow;
+    static override now = phone.now;
   }
 
   class Channel extends EventTarget {

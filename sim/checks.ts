@@ -7,8 +7,11 @@ import { verifyLedger } from "../server/wallet/verify.ts";
 import { ORIGIN } from "./browser.ts";
 import { STAFF } from "./database.ts";
 import type { Desk, Held } from "./run.ts";
-import { contentOf, type Tap } from "./taps.ts";
+import { contentOf, isTrouble, type Tap } from "./taps.ts";
 import { names } from "./truth.ts";
+
+/** So long what was tapped is sent when it can be. */
+const LIFETIME_MS = 72 * 3_600_000;
 
 /** Checks what has come of a run, once all has come to rest. */
 export async function checkEnd(desk: Desk): Promise<void> {
@@ -19,6 +22,7 @@ export async function checkEnd(desk: Desk): Promise<void> {
   await checkRoshids(desk);
   await checkMoney(desk);
   await checkLines(desk, orders);
+  checkItems(desk);
   checkDrafts(desk);
   await checkLeft(desk);
 }
@@ -206,6 +210,18 @@ async function checkLines(desk: Desk, orders: Placed[]): Promise<void> {
         );
     }
   }
+}
+
+/** Nothing was refused for a trouble that passes, and nothing expired before its three days were over. */
+function checkItems({ held, phones, fault }: Desk): void {
+  for (const { by, on, items } of held)
+    for (const { kind, state, lastError, createdAt } of items) {
+      if (state === "needs-attention" && isTrouble(lastError?.code))
+        fault("trouble", `${kind} of ${by} on ${on} is refused by ${lastError?.code}`);
+      const latest = phones.find(({ name }) => name === on)?.latest() ?? 0;
+      if (state === "expired" && latest < createdAt + LIFETIME_MS)
+        fault("expired", `${kind} of ${by} on ${on} of ${new Date(createdAt).toISOString()}`);
+    }
 }
 
 /** What a form has said is saved is still there, or what was typed into the same form later. */

@@ -112,7 +112,9 @@ export function createLine({ world, chance, serve, note, fault }: Making) {
       };
       const deliver = async (sent: Sent, isAnswered: boolean) => {
         const answer = await serve(sent);
-        note(`${phone.name}: ${name} → ${answer ? toldOf(answer) : "no server"}`);
+        const told = answer ? toldOf(answer) : "no server";
+        note(`${phone.name}: ${name} → ${told}`);
+        if (told.endsWith("key-reused")) fault("key", `${kind} came with the key of another`);
         if (!isAnswered) return;
         if (!answer) return lose("was refused");
         if (one.yes(air.answerLost)) return lose("lost its answer");

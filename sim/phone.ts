@@ -48,6 +48,8 @@ type Making = {
 
 /** A phone with its browser: what outlives a tab, and the tabs that are open. */
 export function createPhone({ name, world, chance, programs, line, note }: Making) {
+  let clockOff = 0;
+  let latest = 0;
   /** While it is full, nothing is written. */
   const space = { isFull: false };
   const phone = {
@@ -55,8 +57,15 @@ export function createPhone({ name, world, chance, programs, line, note }: Makin
     world,
     chance,
     note: (what: string) => note(`${name}: ${what}`),
-    /** How many ms its clock is wrong. */
-    clockOff: 0,
+    now: () => Math.floor(world.now() + clockOff),
+    /** The latest time that it has ever shown. */
+    latest: () => Math.max(latest, phone.now()),
+    /** Its clock is so many ms wrong from now on. */
+    setClock(ms: number): void {
+      latest = phone.latest();
+      clockOff = ms;
+    },
+    clockOff: () => clockOff,
     space,
     opened: 0,
     tabs: [] as Tab[],

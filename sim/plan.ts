@@ -11,8 +11,10 @@ export type Act =
   /** `steals`: the number of a transaction that somebody else has named. */
   | { act: "money"; phone: number; nth: number; tk: number; steals: boolean }
   | { act: "look" | "flush" | "wake" | "type" | "newTab" | "closeTab" | "kill"; phone: number }
+  /** `lines`: so many in a row, a second apart, about one order. */
+  | { act: "write"; phone: number; nth: number; lines: number }
   | {
-      act: "write" | "read" | "withdraw" | "deleteRoshid" | "restoreRoshid";
+      act: "read" | "withdraw" | "deleteRoshid" | "restoreRoshid";
       phone: number;
       nth: number;
     }
@@ -99,7 +101,7 @@ export function planOf(seed: number, count: number): Step[] {
     [3, () => ({ act: "flush", phone: phone() })],
     [3, () => ({ act: "wake", phone: phone() })],
     [3, () => ({ act: "type", phone: phone() })],
-    [6, () => ({ act: "write", phone: phone(), nth: nth() })],
+    [8, () => ({ act: "write", phone: phone(), nth: nth(), lines: chance.pick([1, 2, 4, 6]) })],
     [3, () => ({ act: "read", phone: phone(), nth: nth() })],
     [
       3,

@@ -76,8 +76,8 @@ export const plants: Record<string, Plant> = {
   },
   "sent again under the old key": {
     file: OUTBOX,
-    from: "key = newKey(),",
-    to: `key = "0".repeat(8) + "-0000-4000-8000-" + String(now).padStart(12, "0").slice(-12),`,
+    from: "...newItem(said, Date.now()),",
+    to: "...newItem(said, Date.now(), old.id),",
   },
   "waits for a login for ever": {
     file: OUTBOX,

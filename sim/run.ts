@@ -156,7 +156,7 @@ async function settle(desk: Desk): Promise<void> {
   for (const phone of phones) {
     line.set(phone, fine);
     phone.space.isFull = false;
-    phone.clockOff = 0;
+    phone.setClock(0);
     phone.kill();
   }
   await world.until(world.now() + SETTLE_MS);

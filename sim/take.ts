@@ -69,7 +69,7 @@ function onPhone(desk: Desk, phone: Phone, act: Extract<Act, { phone: number }>)
       tells(type(desk, phone, tab));
       break;
     case "write":
-      tells(write(place, act.nth));
+      tells(write(place, act));
       break;
     case "read":
       tells(read(desk, phone, tab, act.nth));
@@ -96,7 +96,7 @@ function onPhone(desk: Desk, phone: Phone, act: Extract<Act, { phone: number }>)
       line.set(phone, act.weather);
       break;
     case "clock":
-      phone.clockOff += act.ms;
+      phone.setClock(phone.clockOff() + act.ms);
       break;
     case "full":
       phone.space.isFull = act.isFull;

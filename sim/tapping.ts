@@ -1,7 +1,9 @@
+import type { Order } from "../contract/orders.ts";
 import type { Tab } from "./browser.ts";
+import type { PersonName } from "./database.ts";
 import type { Phone } from "./phone.ts";
 import type { Desk } from "./run.ts";
-import { contentOf, type Tap, type Told } from "./taps.ts";
+import { contentOf, isTrouble, type Tap, type Told } from "./taps.ts";
 
 /* What people tap that costs money or waits in the outbox, and what they are told of it. */
 
@@ -17,6 +19,8 @@ function tellTap(
 ): { code?: string; price?: number } {
   const refusal = (error ?? {}) as { code?: string; price?: number };
   tap.told = toldBy[state] ?? (refusal.code === "unstored-unsure" ? "unsure" : "refused");
+  if (tap.told === "refused" && isTrouble(refusal.code))
+    desk.fault("trouble", `tap ${tap.n} is told to be refused by ${refusal.code}`);
   const why = error === undefined ? "" : ` (${refusal.code ?? error})`;
   desk.history.note(`${tap.phone}: tap ${tap.n} is told ${tap.told}${why}`);
   return refusal;
@@ -99,11 +103,21 @@ export async function money(
   if (tab.isOpen) tellTap(desk, tap, outcome);
 }
 
-export async function write({ desk, phone, tab }: Place, nth: number): Promise<void> {
+/** Writes some lines about an order, the next before it is known what became of the last. */
+export async function write(
+  place: Place,
+  { nth, lines }: { nth: number; lines: number },
+): Promise<void> {
+  const { desk, tab } = place;
   const by = desk.truth.nameOf(tab.page.who());
   const orders = await tab.page.listedOrders();
   const about = orders[nth % Math.max(1, orders.length)];
-  if (!by || !about || !tab.isOpen) return;
+  if (!by || !about) return;
+  for (let line = 0; line < lines; line += 1)
+    desk.world.after(line * 1_000, () => void (isStill(place, by) && writeLine(place, by, about)));
+}
+
+async function writeLine({ desk, phone, tab }: Place, by: PersonName, about: Order): Promise<void> {
   const content = `line ${desk.taps.all.length + 1}`;
   const tap = desk.taps.add({
     kind: "line",

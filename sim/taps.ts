@@ -1,3 +1,4 @@
+import { errorCatalogue } from "../contract/errors.ts";
 import type { PersonName } from "./database.ts";
 
 /**
@@ -56,6 +57,12 @@ export function createTaps() {
       return found.find((tap) => tap.by === by) ?? found[0];
     },
   };
+}
+
+/** Of a code that decides nothing: no answer, or the server's own trouble. */
+export function isTrouble(code: string | undefined): boolean {
+  const known: Record<string, { status: number }> = errorCatalogue;
+  return code === "offline" || (known[code ?? ""]?.status ?? 0) >= 500;
 }
 
 /** What the body of a request or of an item says; a done item has none. */
