@@ -111,6 +111,18 @@ test.each([
   expect(await readers.PDFium?.(cleaned)).toEqual(await readers.PDFium?.(paperPdf()));
 });
 
+test.each([0.3, 0.5, 0.8])(
+  "a copy that broke off at %d of its length is refused",
+  async (share) => {
+    const whole = paperPdf("words of a paper ".repeat(200));
+    const cut = whole.subarray(0, whole.length * share);
+    await expect(cleanPdf(cut)).rejects.toMatchObject({ appCode: "unreadable-file" });
+    // Between two objects too.
+    const after = cut.subarray(0, cut.lastIndexOf("endobj") + "endobj\n".length);
+    await expect(cleanPdf(after)).rejects.toMatchObject({ appCode: "unreadable-file" });
+  },
+);
+
 test("no object of an earlier version, or that nothing refers to, is passed on", async () => {
   const added = Buffer.concat([paperPdf(), Buffer.from("9 0 obj<</Old(secret)>>endobj\n")]);
   const { bytes } = await cleanPdf(added);

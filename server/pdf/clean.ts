@@ -19,6 +19,8 @@ import { isSigned, reachableFrom, takeOut } from "./take-out.ts";
 const MOST_REWRITTEN_BYTES = 64 * 1024 * 1024;
 /** Junk of a megabyte takes the other parser ten seconds. */
 const MOST_MENDED_BYTES = 512 * 1024;
+/** Readers look for the end of a PDF in its last kilobyte. */
+const END_BYTES = 1024;
 /** FPDF_GetSecurityHandlerRevision of a file that is not encrypted. */
 const NOT_ENCRYPTED = -1;
 /** Names without which nothing acts by itself, however they are hidden. */
@@ -48,7 +50,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Cleaned> {
     Number.POSITIVE_INFINITY,
   ).parseDocument();
   const root = context.lookup(context.trailerInfo.Root);
-  if (!root) throw appError("unreadable-file");
+  if (!root || (lacksItsEnd(bytes) && (await isTorn(bytes)))) throw appError("unreadable-file");
   const info = context.lookup(context.trailerInfo.Info);
   const takenOut = takeOut(context, info ? [root, info] : [root]);
   if (isSigned(context)) {
@@ -62,6 +64,22 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Cleaned> {
   if ((await withDocument(written, (again) => again.pages)) !== pages)
     throw appError("unreadable-file");
   return { bytes: written, takenOut: [...takenOut].sort() };
+}
+
+/** True for a copy that broke off: every whole PDF tells near its end where its table is. */
+function lacksItsEnd(bytes: Uint8Array): boolean {
+  return !Buffer.from(bytes.subarray(-END_BYTES)).includes("startxref");
+}
+
+/** Whether more than the table is lost: the last object is cut, or one that is named is missing. */
+async function isTorn(bytes: Uint8Array): Promise<boolean> {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (text.lastIndexOf("endobj") < text.lastIndexOf(" obj")) return true;
+  const context = await PDFParser.forBytesWithOptions(
+    bytes,
+    Number.POSITIVE_INFINITY,
+  ).parseDocument();
+  return [...reachableFrom(context)].some((ref) => !context.lookup(ref));
 }
 
 function read(open: PdfDocument) {
