@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { defineConfig, type Manifest, type Plugin, type Rolldown } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { lowerCss } from "./scripts/lower-css.ts";
 import { buildTarget } from "./scripts/oldest-browsers.ts";
@@ -30,7 +30,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: layers(), includeDependenciesRecursively: false }],
+          groups: [{ name: layers(), debugName: "layers", includeDependenciesRecursively: false }],
         },
       },
     },
@@ -64,6 +64,7 @@ export default defineConfig({
       },
       includeManifestIcons: false,
     }),
+    screensInManifest(at("dist")),
     prerendering(at("dist")),
     precompressed(at("dist")),
   ],
@@ -77,59 +78,97 @@ type ModuleGraph = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
 
 /** Code goes into `common` if so many screens share it. */
 const SHARED_BY = 6;
+/** Or if fewer do and it is smaller than this, in characters of source. */
+const SMALL = 12_000;
 /** What few orders or screens need of large rooms: nothing else is to be loaded with it. */
 const apart = /\/attachments\/|\/PhotoInput|@headlessui\/react\/dist\/components\/(switch|tabs)\//;
 const ofForms = /node_modules\/(react-hook-form|@hookform|valibot)\//;
+/** Screens, and parts of them that open at a tap. */
+const opened = /\/[A-Z]\w*\.tsx$/;
+
+type Layer = "start" | "calls" | "frame" | "late" | "common" | "form" | "queue";
 
 /**
- * Code that many screens need is in five files, because each small file costs a slow phone a round
- * trip and headers: `start` for every page and the login, `calls` for the first call, `frame` for
- * bars, menus, dialogs and the home, `form` for forms, `common` for the rest. The bundler splits
- * the others.
+ * Each file costs a slow phone a round trip at the first visit, and an answer of the worker at
+ * every later one. So what is used together is in one file, which needs only those before it:
+ * `start` for every page and the login, `calls` for the first call, `frame` for bars, menus,
+ * dialogs and what the home shares, `late` for what every page does after its first paint, `common`
+ * for what screens share, orders and talk about them too, `form` for forms, `queue` for the parts
+ * of the staff's work. The bundler splits the others.
  */
 function layers(): (id: string, graph: ModuleGraph) => string | null {
-  let layerOf: Map<string, string> | undefined;
+  let layerOf: Map<string, Layer> | undefined;
   return (id, graph) => {
     layerOf ??= assignLayers(graph);
     return layerOf.get(id) ?? null;
   };
 }
 
-function assignLayers(graph: ModuleGraph): Map<string, string> {
+function assignLayers(graph: ModuleGraph): Map<string, Layer> {
+  const page = (path: string) => at(`pwa/${path}`);
   const imported = (id: string) => graph.getModuleInfo(id)?.importedIds ?? [];
   const lazily = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
   const needed = (id: string) => (apart.test(id) ? [] : imported(id));
-  const [main, client] = [at("pwa/main.tsx"), at("pwa/api/client.ts")];
-  const all = [...reached([main], (id) => [...imported(id), ...lazily(id)])];
-  const entries = new Set([main, ...all.flatMap(lazily)]);
-  const screens = [...entries].map((id) => reached([id], needed));
-  const common = all.filter((id) => screens.filter((screen) => screen.has(id)).length >= SHARED_BY);
+  const [main, frame] = [page("main.tsx"), page("shell/frame/Layout.tsx")];
+  const late = ["shell/live.ts", "notifications/NotificationWatch.tsx"].map(page);
 
-  const layerOf = new Map<string, string>();
-  const assign = (name: string, ids: Iterable<string>) => {
-    for (const id of ids)
-      if (!entries.has(id) && !layerOf.has(id) && !apart.test(id)) layerOf.set(id, name);
+  const all = [...reached([main], (id) => [...imported(id), ...lazily(id)])];
+  const entries = [...new Set([main, ...all.flatMap(lazily)])];
+  const inLayers = new Set([frame, ...late, ...all.flatMap(imported)]);
+  const alone = (id: string) =>
+    id === main || (opened.test(id) && entries.includes(id) && !inLayers.has(id));
+  const usersOf = (next: typeof imported) => {
+    const closures = entries.map((entry) => [entry, reached([entry], next)] as const);
+    return new Map(
+      all.map((id) => [id, closures.filter(([, of]) => of.has(id)).map(([one]) => one)]),
+    );
   };
-  assign("start", reached([main, at("pwa/auth/Login.tsx")], needed));
-  entries.delete(client);
-  assign("calls", reached([client], needed));
-  assign("frame", reached([at("pwa/shell/frame/Layout.tsx")], needed));
-  const ofHome = reached([at("pwa/home/Home.tsx")], needed);
+  const [users, allUsers] = [usersOf(needed), usersOf(imported)];
+  const usedBy = (id: string) => allUsers.get(id) ?? [];
+  const shared = all.filter((id) => !alone(id) && usedBy(id).length > 1);
+  const sharedBy = (...screens: string[]) =>
+    shared.filter((id) => screens.every((screen) => usedBy(id).includes(page(screen))));
+
+  const layerOf = new Map<string, Layer>();
+  /** With what they import, which is loaded with them wherever it is. */
+  const assign = (layer: Layer, ids: string[]) => {
+    for (const id of reached(ids, imported))
+      if (!alone(id) && !layerOf.has(id)) layerOf.set(id, layer);
+  };
+  assign("start", [main, page("auth/Login.tsx")]);
+  assign("calls", [page("api/client.ts")]);
+  assign("frame", [
+    frame,
+    ...sharedBy("home/Home.tsx"),
+    ...shared.filter((id) => id.endsWith(".css")),
+  ]);
+  assign("late", late);
+  const byMany = (id: string) => !apart.test(id) && (users.get(id)?.length ?? 0) >= SHARED_BY;
+  const common = [
+    ...shared.filter(byMany),
+    ...sharedBy("orders/MyOrders.tsx", "queue/work/OrderWork.tsx"),
+  ];
+  const hasForms = (id: string) => [...reached([id], needed)].some((each) => ofForms.test(each));
   assign(
-    "frame",
-    common.filter((id) => ofHome.has(id)),
+    "common",
+    common.filter((id) => !hasForms(id)),
   );
-  const withForms = (id: string) =>
-    [...reached([id], needed)].some((each) => layerOf.get(each) === "form");
+  assign("form", [...common.filter(hasForms), ...all.filter((id) => ofForms.test(id))]);
+  assign("form", sharedBy("orders/form/ServiceOrder.tsx", "orders/many/ManyOrders.tsx"));
   assign(
-    "form",
-    reached(
-      all.filter((id) => ofForms.test(id)),
-      needed,
-    ),
+    "queue",
+    shared.filter((id) => usedBy(id).every((one) => one.startsWith(page("queue/")))),
   );
-  assign("form", common.filter(withForms));
-  assign("common", common);
+
+  const left = shared.filter((id) => !layerOf.has(id));
+  const files = Object.groupBy(left, (id) => usedBy(id).join());
+  const sizeOf = (id: string) => graph.getModuleInfo(id)?.code?.length ?? 0;
+  for (const file of Object.values(files) as string[][]) {
+    if (file.reduce((sum, id) => sum + sizeOf(id), 0) > SMALL) continue;
+    const others = [...reached(file, imported)].filter((id) => !file.includes(id));
+    if (others.every((id) => layerOf.has(id)))
+      assign(others.some((id) => layerOf.get(id) === "form") ? "form" : "common", file);
+  }
   return layerOf;
 }
 
@@ -145,6 +184,26 @@ function reached(
     reached([...next(id)], next, found);
   }
   return found;
+}
+
+/** The manifest names a screen that is in a layer by its source too. */
+function screensInManifest(dist: string): Plugin {
+  return {
+    name: "kagoj:screens-in-manifest",
+    apply: "build",
+    writeBundle(_, bundle) {
+      const path = join(dist, ".vite/manifest.json");
+      const manifest: Manifest = JSON.parse(readFileSync(path, "utf8"));
+      for (const [key, named] of Object.entries(manifest)) {
+        const chunk = bundle[named.file];
+        if (!key.startsWith("_") || chunk?.type !== "chunk") continue;
+        for (const id of chunk.moduleIds)
+          if (this.getModuleInfo(id)?.dynamicImporters.length)
+            manifest[relative(at("pwa"), id)] ??= named;
+      }
+      writeFileSync(path, JSON.stringify(manifest, null, 2));
+    },
+  };
 }
 
 /** Writes name.br and name.gz beside every text file of the build, after the worker was built. */

@@ -3,6 +3,7 @@ import { benchLogin } from "./page/login.ts";
 import { benchOffline } from "./page/offline.ts";
 import { withProduct } from "./page/phone.ts";
 import { benchShift } from "./page/shift.ts";
+import { benchStart } from "./page/start.ts";
 import { benchTaps } from "./page/taps.ts";
 import { type Figures, report } from "./world/measure.ts";
 
@@ -12,6 +13,7 @@ import { type Figures, report } from "./world/measure.ts";
  */
 const parts = {
   login: benchLogin,
+  start: benchStart,
   offline: benchOffline,
   taps: benchTaps,
   shift: benchShift,

@@ -126,12 +126,18 @@ function builtCss(dist: string): string {
   return [...files].map((file) => readFileSync(join(dist, file), "utf8")).join("");
 }
 
+/** What no first paint needs: a system's own colours, and what depends on other parts. */
+const afterwards = /forced-colors|prefers-contrast|:has\(/;
+
 /** The rules of these style sheets of the build that this HTML needs. */
 function rulesFor(html: string, css: string): string {
   const used = new Set(
     [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)),
   );
   const sheet = postcss.parse(css);
+  sheet.walkAtRules(/^(media|supports)$/, (rule) => {
+    if (afterwards.test(rule.params)) rule.remove();
+  });
   const needs = (selector: string) =>
     [...selector.matchAll(/\.((?:\\.|[\w-])+)/g)].every(([, name = ""]) =>
       used.has(name.replaceAll("\\", "")),

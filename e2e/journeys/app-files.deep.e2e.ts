@@ -9,7 +9,7 @@ import { goTo } from "../go-to.ts";
 import { drawnByThePage, fillLogin, isCachedOnPhone, journey, signIn } from "../journey.ts";
 import { NO_APP } from "../phones.ts";
 import { openProxy } from "../proxy.ts";
-import { ADMIN } from "../server.ts";
+import { ofNothing } from "../walk/addresses.ts";
 
 const dist = resolve(import.meta.dirname, "../../dist");
 const kept = ["index.html", "favicon.svg", "assets/*.{js,css,woff2}"];
@@ -212,18 +212,17 @@ for (const screen of ["/login", "/home"])
 
 journey(
   "without a worker a portal's page in place of a later screen's style sheet is mended",
-  async ({ firstVisit, product, onTestFinished }) => {
-    const isItsSheet = (path: string) => /^\/assets\/AllOrders-.*css$/.test(path);
+  async ({ firstVisit, product, onTestFinished, rahim }) => {
+    const isItsSheet = (path: string) => /^\/assets\/RoshidPrint-.*css$/.test(path);
     const line = await openPortal(product.origin, isItsSheet);
     onTestFinished(line.close);
     const page = await firstVisit(undefined, line.origin);
     await page.addInitScript("delete Navigator.prototype.serviceWorker");
-    await signIn(page, ADMIN, "/home");
-    await goTo(page, "/all-order");
-    await page.locator("main [name=q]").waitFor();
+    await signIn(page, rahim);
+    await goTo(page, `/roshid/print/${ofNothing.roshid}`);
+    const times = () => [...line.asked].filter(([path]) => isItsSheet(path)).map(([, one]) => one);
+    await expect.poll(times).toEqual([2]);
     await expect.poll(() => lostSheets(page)).toEqual([]);
-    const asked = [...line.asked].filter(([path]) => isItsSheet(path));
-    expect(asked.map(([, times]) => times)).toEqual([2]);
   },
 );
 

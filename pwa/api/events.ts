@@ -40,6 +40,11 @@ function openEventStream({ heard, refused }: StreamEvents) {
     clearTimeout(retry);
     retry = undefined;
     source?.close();
+    // As for calls, the browser's word is trusted when it is no.
+    if (navigator.onLine === false) {
+      fail();
+      return;
+    }
     const opened = new EventSource("/api/live");
     source = opened;
     sinceOpened = sinceHeard = stopwatch();

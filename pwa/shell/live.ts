@@ -1,5 +1,3 @@
-// Rules that no first paint needs come with this code, which follows it.
-import "./late.css";
 import { getDefaultStore } from "jotai";
 import { navigate } from "wouter/use-browser-location";
 import { onChange } from "../api/changes.ts";

@@ -12,7 +12,7 @@ import { useClearOfHead } from "./clear-of-head.ts";
 const MOST = 3;
 
 /**
- * The newest toasts, newest first, over the top bar, on phones above the tabs (shell/late.css), and
+ * The newest toasts, newest first, over the top bar, on phones above the tabs (shell/frame/frame.css), and
  * above open dialogs, but for their heads. Dialogs don't make them inert.
  */
 export function Toaster() {
