@@ -1,6 +1,12 @@
 import { connect, type Socket } from "node:net";
 
-export type Ask = { method: string; path: string; headers?: Record<string, string>; body?: string };
+/** A body is JSON unless its headers say another type. */
+export type Ask = {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+};
 export type Load = { perSecond: number; requests: number; byStatus: Record<number, number> };
 
 /**
@@ -94,11 +100,17 @@ export function openStream(
   });
 }
 
-function raw({ method, path, headers = {}, body = "" }: Ask): string {
-  const all = { Host: "localhost", "Sec-Fetch-Site": "same-origin", ...headers };
+function raw({ method, path, headers = {}, body = "" }: Ask): string | Buffer {
+  const all = {
+    Host: "localhost",
+    "Sec-Fetch-Site": "same-origin",
+    ...(body && {
+      "Content-Type": "application/json",
+      "Content-Length": String(Buffer.byteLength(body)),
+    }),
+    ...headers,
+  };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  const length = body
-    ? `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
-    : "";
-  return `${method} ${path} HTTP/1.1\r\n${lines.join("")}${length}\r\n${body}`;
+  const head = `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n`;
+  return typeof body === "string" ? head + body : Buffer.concat([Buffer.from(head), body]);
 }

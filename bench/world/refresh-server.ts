@@ -12,16 +12,22 @@ import { seal } from "./refresh-world.ts";
 
 /*
  * The server to measure, and in the same process a bare Hono route with one query to compare it
- * with. A child process of bench/refresh.ts and bench/orders.ts, with --expose-gc. The database is
- * in DATABASE, as JSON. It prints its ports on one line.
+ * with. A child process of what `serve` in refresh-world.ts is called by, with --expose-gc. The
+ * database is in DATABASE, as JSON, the folder of files in FILES. It prints its ports on one line.
  */
 const connection = JSON.parse(process.env.DATABASE ?? "") as Connection;
 const sql = openDatabase(connection);
 const sessions = createSessions(sql, { secure: false });
 const log = pino({ level: "warn" });
 const live = await openLive(connection, sessions, log);
-const env = readEnv({ LOG_LEVEL: "warn", ...noLimits });
-const deps = { sql, seal, sessions, live, log, env, files: createDiskStore("no-files") };
+const env = readEnv({
+  LOG_LEVEL: "warn",
+  CONFIRM_ABOVE_TK: "1000000",
+  SENT_MONEY_ONLY: "1",
+  ...noLimits,
+});
+const files = createDiskStore(process.env.FILES ?? "");
+const deps = { sql, seal, sessions, live, log, env, files };
 
 const bare = new Hono()
   .get("/query/:hash", async (c) => {

@@ -77,7 +77,12 @@ export async function openWorld(given?: Cluster, options: Partial<EmbeddedOption
     },
     /** Starts `node bench/world/refresh-server.ts` on a database. */
     async serve(database: string): Promise<Served> {
-      const env = { PATH: process.env.PATH, ...compiled, DATABASE: JSON.stringify(at(database)) };
+      const env = {
+        PATH: process.env.PATH,
+        ...compiled,
+        DATABASE: JSON.stringify(at(database)),
+        FILES: join(dataDir, `${database}-files`),
+      };
       const file = fileURLToPath(new URL("refresh-server.ts", import.meta.url));
       const child = spawn(process.execPath, ["--expose-gc", file], {
         env,
