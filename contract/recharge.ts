@@ -151,8 +151,8 @@ export const RechargeRecord = v.object({
 export type RechargeRecord = v.InferOutput<typeof RechargeRecord>;
 
 /**
- * Answer of GET /api/rechargeHistory/get. `totals` are of all pages of the filtered list;
- * `credited` in tk.
+ * Answer of GET /api/rechargeHistory/get. `totals` are of all pages of the filtered list; `count`
+ * ends at one more than MOST_COUNTED, and with it what was found by `q`. `credited` in tk.
  */
 export const RechargeHistory = v.object({
   data: v.array(RechargeRecord),

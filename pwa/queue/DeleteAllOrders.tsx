@@ -6,13 +6,13 @@ import { isApiError } from "../api/errors.ts";
 import { request } from "../api/request.ts";
 import { messages } from "../i18n/messages.ts";
 import { formatNumber, useLocale, useText } from "../i18n/t.ts";
+import { formatCount } from "../lists/format-count.ts";
 import { useConnection } from "../offline/connection.ts";
 import { sentence } from "../offline/errors.ts";
 import { NumberInput } from "../ui/form/Inputs.tsx";
 import { MoreIcon, TrashIcon } from "../ui/icons.tsx";
 import { Menu } from "../ui/overlay/Menu.tsx";
 import { showFailure } from "../ui/toast.ts";
-import { formatCount } from "./queue.ts";
 import { queueText } from "./text.ts";
 
 type Counts = Answer<"GET apply/delete-all-orders">;

@@ -1,15 +1,8 @@
 import type { OrderStatus } from "../../contract/orders.ts";
-import {
-  type Delivery,
-  type FileMatch,
-  MOST_COUNTED,
-  type PdfPreview,
-  type QueueItem,
-} from "../../contract/queue.ts";
+import type { Delivery, FileMatch, PdfPreview, QueueItem } from "../../contract/queue.ts";
 import { isApiError } from "../api/errors.ts";
 import { request } from "../api/request.ts";
 import { upload } from "../api/upload.ts";
-import { formatNumber, type Locale } from "../i18n/t.ts";
 import { type RemoteList, useRemoteList } from "../lists/use-remote-list.ts";
 
 /** `q`: a part of a number or of the user's name. `user`: an id. `day`: YYYY-MM-DD in Dhaka. */
@@ -25,12 +18,6 @@ export type QueueFilters = {
   /** Only orders whose owner says that the file is wrong. */
   wrong?: "1";
 };
-
-/** A count of `GET apply/order-counts`: "১০০০+" where the server ends counting. */
-export function formatCount(count: number, locale: Locale): string {
-  const said = formatNumber(Math.min(count, MOST_COUNTED), locale);
-  return count > MOST_COUNTED ? `${said}+` : said;
-}
 
 export type OrderQueue = RemoteList<"apply/order">;
 

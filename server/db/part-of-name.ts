@@ -21,7 +21,28 @@ export function hasInName(sql: Db, typed: string) {
   const at = typed.startsWith("@");
   if (part === "" && !at) return sql`false`;
   const found = at ? sql`starts_with(sought, ${part})` : sql`strpos(sought, ${part}) > 0`;
-  return [...part].length < 3 ? found : sql`trigrams(sought) @> trigrams(${part}) and ${found}`;
+  return !isSelective(typed) ? found : sql`trigrams(sought) @> trigrams(${part}) and ${found}`;
+}
+
+/** More users than these are not gathered first. */
+export const FEW_NAMED = 200;
+/**
+ * Shorter text is in so many rows that a page of them is found at once by walking down the list.
+ */
+const SELECTIVE_LENGTH = 3;
+
+export function isSelective(typed: string): boolean {
+  return [...soughtPart(typed)].length >= SELECTIVE_LENGTH;
+}
+
+/** Users with this in a name, if it is selective; at most one more than {@link FEW_NAMED}. */
+export async function findNamed(sql: Db, typed: string): Promise<string[]> {
+  if (!isSelective(typed)) return [];
+  const rows = await sql<{ id: string }[]>`
+    select id from users
+    where deleted_at is null and ${hasInName(sql, typed)}
+    limit ${FEW_NAMED + 1}`;
+  return rows.map((row) => row.id);
 }
 
 /** The condition that a time is on this day (YYYY-MM-DD) in Dhaka. */

@@ -7,7 +7,7 @@ import {
   type QueueItem,
 } from "../../contract/queue.ts";
 import { attachmentsColumn } from "../attachments/attachments.ts";
-import { hasInName, onDay, soughtPart } from "../db/part-of-name.ts";
+import { FEW_NAMED, findNamed, hasInName, isSelective, onDay } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 import * as orderRows from "../orders/order-rows.ts";
 import type { Seal } from "../seal/seal.ts";
@@ -27,12 +27,6 @@ type QueuePart = Partial<
   Pick<ListQueue, "status" | "category" | "q" | "user" | "day" | "unanswered" | "wrong">
 >;
 type QueuePage = orderRows.Page & QueuePart & Pick<ListQueue, "sort">;
-
-/**
- * Shorter text is in so many orders that a page of them is found at once by walking down the list.
- */
-const SELECTIVE_LENGTH = 3;
-const FEW_USERS = 200;
 
 /**
  * A page of everybody's orders as staff see them; with `since`, only what changed after that
@@ -146,20 +140,6 @@ function fromQueue(sql: Db) {
     left join users decider on decider.id = o.decided_by`;
 }
 
-function isSelective(q: string): boolean {
-  return [...soughtPart(q)].length >= SELECTIVE_LENGTH;
-}
-
-/** Users with this in a name, if it is selective; at most one more than {@link FEW_USERS}. */
-async function findNamed(sql: Db, q: string): Promise<string[]> {
-  if (!isSelective(q)) return [];
-  const rows = await sql<{ id: string }[]>`
-    select id from users
-    where deleted_at is null and ${hasInName(sql, q)}
-    limit ${FEW_USERS + 1}`;
-  return rows.map((row) => row.id);
-}
-
 type Sought = { typed: string; named: string[]; meant: orderRows.Meant };
 
 async function findSought(
@@ -184,7 +164,7 @@ function filter(sql: Db, page: QueuePart, sought: Sought | undefined) {
 
 function found(sql: Db, { typed, named, meant }: Sought) {
   const isNumbered = orderRows.isMeant(sql, meant);
-  if (!isSelective(typed) || named.length > FEW_USERS)
+  if (!isSelective(typed) || named.length > FEW_NAMED)
     return sql`and (${isNumbered} or ${orderRows.hasForWhom(sql, typed)}
       or o.user_id in (select id from users
         where deleted_at is null and ${hasInName(sql, typed)}))`;

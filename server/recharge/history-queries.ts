@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from "../../contract/queue.ts";
 import {
   type ListRecharges,
   type MyRecharge,
@@ -10,11 +11,13 @@ import {
 import { checkMobile } from "../../contract/values/identifiers.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { normaliseNumber } from "../../contract/values/typed-text.ts";
-import { hasInName, onDay } from "../db/part-of-name.ts";
+import { FEW_NAMED, findNamed, hasInName, isSelective, onDay } from "../db/part-of-name.ts";
 import { countOf, type Db } from "../db/sql.ts";
+import { isUuid } from "../db/uuid.ts";
 import { payer } from "../seal/columns.ts";
 import { findNumbered } from "../seal/numbers.ts";
 import type { Seal } from "../seal/seal.ts";
+import { dailySums } from "../wallet/daily.ts";
 
 type Stored<Shown> = Omit<Shown, "status"> & { state: TopupState };
 type Row = Stored<RechargeRecord> & { number: string };
@@ -48,17 +51,17 @@ export async function listMine(sql: Db, userId: string, limit: number): Promise<
   }));
 }
 
-/** `paidBy`: {@link findPaidBy} of what is sought. */
+/** `sought`: {@link findSought} of the filter. */
 export async function listHistory(
   sql: Db,
   seal: Seal,
   page: Page,
-  paidBy: string[],
+  sought: Sought | undefined,
 ): Promise<RechargeRecord[]> {
   const rows = await sql<Row[]>`
     select ${columns(sql)}
     from topups t join users u on u.id = t.user_id
-    where ${filter(sql, page, paidBy)} ${page.before ? sql`and t.id < ${page.before}` : sql``}
+    where ${filter(sql, page, sought)} ${page.before ? sql`and t.id < ${page.before}` : sql``}
     order by t.id desc
     limit ${page.limit}`;
   return rows.map((row) => toRecord(seal, row));
@@ -84,18 +87,49 @@ export async function listWaiting(sql: Db, seal: Seal, limit: number): Promise<R
   return rows.map(({ alike, ...row }) => ({ ...toRecord(seal, row), ...(alike && { alike }) }));
 }
 
-/** How many recharges the filter finds over all pages, and the tk credited by them. */
+/**
+ * How many recharges the filter finds over all pages, up to one more than {@link MOST_COUNTED}, and
+ * the tk credited by them; where one seeks, by those that were counted.
+ */
 export async function totalHistory(
   sql: Db,
   query: RechargeFilter,
-  paidBy: string[],
+  sought: Sought | undefined,
 ): Promise<RechargeHistory["totals"]> {
   const [row] = await sql<[{ count: number; credited: number }]>`
-    select count(*)::int as count, coalesce(sum(t.amount) filter (where t.state = 'credited'),
+    select count(*)::int as count, coalesce(sum(amount) filter (where state = 'credited'),
       0)::bigint as credited
-    from topups t join users u on u.id = t.user_id
-    where ${filter(sql, query, paidBy)}`;
-  return { count: row.count, credited: tkFromPoisha(row.credited) };
+    from (select t.amount, t.state from topups t join users u on u.id = t.user_id
+          where ${filter(sql, query, sought)} limit ${MOST_COUNTED + 1}) as counted`;
+  const credited =
+    row.count > MOST_COUNTED && !sought ? await sumCredited(sql, query) : row.credited;
+  return { count: row.count, credited: tkFromPoisha(credited) };
+}
+
+/**
+ * The poisha of all credited ones, of a day or since the history was cleared, from the sums of
+ * days: what was credited later stands in it, what was credited before does not.
+ */
+async function sumCredited(sql: Db, { status, day }: RechargeFilter): Promise<number> {
+  if (status && status !== "success") return 0;
+  const [row] = await (day
+    ? sql<[{ credited: number }]>`
+        select coalesce(sum(amount), 0)::bigint as credited from topups
+        where state = 'credited' and hidden_at is null and ${onDay(sql, sql`created_at`, day)}`
+    : sql<[{ credited: number }]>`
+        with cleared as (
+          select coalesce(max(hidden_at), '-infinity') as at,
+            coalesce(dhaka_day(max(hidden_at)) + 1, (select min(day) from rolled_days),
+              dhaka_day(now())) as next
+          from topups where hidden_at is not null
+        )
+        select coalesce((select sum(amount) from transfers, cleared
+                         where kind = 'topup' and created_at > at
+                           and created_at < dhaka_midnight(next)), 0)::bigint
+          + coalesce((select sum(added)
+              from (${dailySums(sql, sql`(select next from cleared)`, sql`dhaka_day(now())`)}) as s
+              where kind = 'topup'), 0)::bigint as credited`);
+  return row.credited;
 }
 
 export async function findRecord(
@@ -134,17 +168,34 @@ function columns(sql: Db) {
     t.invoice, t.review_reason, t.reported`;
 }
 
-/** Ids of recharges with this payer: all of their number, or its last 4 to 6 digits. */
-export async function findPaidBy(sql: Db, seal: Seal, { q }: RechargeFilter): Promise<string[]> {
-  return q ? findNumbered(sql, seal, "topups", [numberIn(q)]) : [];
+/**
+ * What is sought, with the users of that name or id and the recharges with this payer: all of their
+ * number, or its last 4 to 6 digits.
+ */
+type Sought = { q: string; number: string; named: string[]; paidBy: string[] };
+
+export async function findSought(
+  sql: Db,
+  seal: Seal,
+  { q }: RechargeFilter,
+): Promise<Sought | undefined> {
+  if (!q) return undefined;
+  const number = numberIn(q);
+  const paidBy = await findNumbered(sql, seal, "topups", [number]);
+  const named = isUuid(q) ? [q] : await findNamed(sql, q);
+  return { q, number: number.toLowerCase(), named, paidBy };
 }
 
-function filter(sql: Db, { status, day, q }: RechargeFilter, paidBy: string[]) {
+function filter(sql: Db, { status, day }: RechargeFilter, sought: Sought | undefined) {
   const states = Object.entries(statusOf).filter(([, name]) => name === status);
-  return sql`t.hidden_at is null and t.payment_id is not null
+  return sql`${isShown(sql)}
     ${status ? sql`and t.state = any(${states.map(([state]) => state)})` : sql``}
     ${day ? sql`and ${onDay(sql, sql`t.created_at`, day)}` : sql``}
-    ${q ? found(sql, q, paidBy) : sql``}`;
+    ${sought ? found(sql, sought) : sql``}`;
+}
+
+function isShown(sql: Db) {
+  return sql`t.hidden_at is null and t.payment_id is not null`;
 }
 
 function numberIn(q: string): string {
@@ -152,15 +203,21 @@ function numberIn(q: string): string {
   return mobile.ok ? mobile.value : (trxIdIn(q) ?? normaliseNumber(q)) || q;
 }
 
-/** In a name or number of the payment, as pasted, or one of these. */
-function found(sql: Db, q: string, paidBy: string[]) {
-  const number = anywhere(numberIn(q));
-  return sql`and (${hasInName(sql, q)} or lower(coalesce(t.trx_id, t.claimed_trx)) like ${number}
-    or t.id = any(${paidBy}) or lower(t.invoice) like ${number} or t.user_id::text = ${q})`;
-}
-
-function anywhere(typed: string): string {
-  return `%${typed.toLowerCase().replace(/[%_\\]/g, "\\$&")}%`;
+/** In a name or number of the payment, as pasted, or one of the payer's. */
+function found(sql: Db, { q, number, named, paidBy }: Sought) {
+  const words = sql`payment_words(coalesce(t.trx_id, t.claimed_trx), t.invoice)`;
+  const hasNumber = sql`strpos(${words}, ${number}) > 0`;
+  if (!isSelective(number) || !isSelective(q) || named.length > FEW_NAMED)
+    return sql`and (${hasInName(sql, q)} or ${hasNumber} or t.id = any(${paidBy}))`;
+  // All are gathered first, each by its index: the planner might walk the whole list for a rare
+  // one.
+  return sql`and t.id = any(array(
+    select t.id from topups t
+    where ${isShown(sql)} and trigrams(${words}) @> trigrams(${number}) and ${hasNumber}
+    union all
+    select id from topups where user_id = any(${named}::uuid[])
+    union all
+    select unnest(${paidBy}::uuid[])))`;
 }
 
 function toShown<T extends { state: TopupState; amount: number }>({ state, ...row }: T) {

@@ -12,8 +12,8 @@ import { limitClient, limitRate } from "../http/rate-limit.ts";
 import { routes } from "../http/route.ts";
 import { staffLists } from "../live/changes.ts";
 import {
-  findPaidBy,
   findRecord,
+  findSought,
   hideHistory,
   listHistory,
   listMine,
@@ -44,16 +44,16 @@ export function rechargeRoutes({ sql, seal }: Deps, recharge: Recharge) {
       rows: sql`from topups where true`,
       handle: ({ query }, c) =>
         listAnswer(c, async () => {
-          const paidBy = await findPaidBy(sql, seal, query);
+          const sought = await findSought(sql, seal, query);
           return {
-            data: await pageOf(c, query, (page) => listHistory(sql, seal, page, paidBy)),
-            totals: await totalHistory(sql, query, paidBy),
+            data: await pageOf(c, query, (page) => listHistory(sql, seal, page, sought)),
+            totals: await totalHistory(sql, query, sought),
           };
         }),
     },
     "GET rechargeHistory/csv": csvRoute(sql, "GET rechargeHistory/csv", {
       audit: "recharges-exported",
-      rows: async (filter) => listHistory(sql, seal, filter, await findPaidBy(sql, seal, filter)),
+      rows: async (filter) => listHistory(sql, seal, filter, await findSought(sql, seal, filter)),
       columns: [
         [
           "সময় (ঢাকা)",

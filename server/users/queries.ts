@@ -2,6 +2,7 @@ import type { ListUsers, ManagedUser, Role, User } from "../../contract/users.ts
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { hasInName, soughtOf } from "../db/part-of-name.ts";
 import { countOf, countRows, type Db, first } from "../db/sql.ts";
+import { isUuid } from "../db/uuid.ts";
 
 /** The facts of a user. `balance` in poisha. */
 export type UserRow = {
@@ -45,7 +46,7 @@ export async function listUsers(
     ${managedUsers(sql)}
     where u.deleted_at is null
       ${before ? (up ? sql`and row(${by}, u.id) > ${last}` : sql`and row(${by}, u.id) < ${last}`) : sql``}
-      ${q ? (isId(q) ? sql`and u.id = ${q}` : sql`and ${hasInName(sql, q)}`) : sql``}
+      ${q ? (isUuid(q) ? sql`and u.id = ${q}` : sql`and ${hasInName(sql, q)}`) : sql``}
     order by ${up ? sql`${by}, u.id` : sql`${by} desc, u.id desc`}
     limit ${limit}`;
   return rows.map(toManagedUser);
@@ -229,10 +230,6 @@ function sorts(sql: Db) {
     balance: { by: sql`a.balance`, up: false },
     active: { by: sql`coalesce(${lastActive(sql)}, '-infinity')`, up: false },
   };
-}
-
-function isId(q: string): boolean {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(q);
 }
 
 function toManagedUser({ disabled, createdAt, lastActiveAt, ...row }: ManagedRow): ManagedUser {

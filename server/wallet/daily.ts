@@ -65,8 +65,9 @@ export function wrongDays(sql: Db) {
  */
 function summed(sql: Db, first: Fragment, last: Fragment) {
   return sql`
-    select dhaka_day(t.created_at) as day, t.kind, coalesce(t.service, charge.service, p.provider,
-      '') as part,
+    select dhaka_day(t.created_at) as day, t.kind, coalesce(t.service, charge.service,
+             case when t.source_kind = 'topup' then (select provider from topups
+               where id = t.source_id) end, '') as part,
            count(*) as count,
            sum(case when t.credit = 'wallet' then t.amount else 0 end)::bigint as added,
            sum(case when t.debit = 'wallet' then t.amount else 0 end)::bigint as taken
@@ -75,7 +76,6 @@ function summed(sql: Db, first: Fragment, last: Fragment) {
     left join transfers charge on t.kind = 'refund' and charge.kind = 'charge'
       and charge.source_id = coalesce(r.order_id, t.source_id)
       and charge.source_kind = case t.source_kind when 'refund' then 'order' else t.source_kind end
-    left join topups p on t.source_kind = 'topup' and p.id = t.source_id
     where t.created_at >= dhaka_midnight(${first}) and t.created_at < dhaka_midnight(${last} + 1)
     group by 1, 2, 3`;
 }

@@ -6,9 +6,10 @@ import {
   rechargeStates,
 } from "../../../contract/recharge.ts";
 import { messages } from "../../i18n/messages.ts";
-import { formatNumber, formatTaka, linesOf, useLocale, useText } from "../../i18n/t.ts";
+import { formatTaka, linesOf, useLocale, useText } from "../../i18n/t.ts";
 import { dayOf, oneOf, setParams, textOf, useParams } from "../../lists/address.ts";
 import { FilteredHead } from "../../lists/FilteredHead.tsx";
+import { formatCount } from "../../lists/format-count.ts";
 import { List, ListFrame } from "../../lists/List.tsx";
 import { RefreshButton, TitleAge } from "../../lists/ListParts.tsx";
 import { useRemoteList } from "../../lists/use-remote-list.ts";
@@ -68,7 +69,7 @@ export function RechargeHistory() {
           <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums *:flex *:items-baseline *:gap-2 [&_dt]:text-sm [&_dt]:text-soft">
             <div>
               <dt>{text.count}</dt>
-              <dd className="font-semibold">{formatNumber(list.head.totals.count, locale)}</dd>
+              <dd className="font-semibold">{formatCount(list.head.totals.count, locale)}</dd>
             </div>
             <div>
               <dt>{text.credited}</dt>

@@ -25,6 +25,8 @@ create table users (
 create unique index users_username on users (lower(username)) where deleted_at is null;
 create index users_changed on users (changed_in);
 create index users_sought on users using gin (trigrams(sought)) where deleted_at is null;
+-- Lines of the log name people as text.
+create index users_named on users ((id::text));
 create index users_to_forget on users (id) where deleted_at is not null and forgotten_at is null;
 create trigger users_touch before update on users for each row execute function touch();
 

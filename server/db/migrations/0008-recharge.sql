@@ -59,6 +59,15 @@ create index topups_twins on topups (without_twins(coalesce(trx_id, claimed_trx)
 create index topups_mine on topups (user_id, id desc);
 create index topups_mine_changed on topups (user_id, changed_in);
 create index topups_history on topups (id desc) where hidden_at is null and payment_id is not null;
+create index topups_state on topups (state, id desc) where hidden_at is null and payment_id is not null;
+create index topups_created on topups (created_at);
+-- When the history was last cleared.
+create index topups_hidden on topups (hidden_at) where hidden_at is not null;
+-- What a payment is looked for by.
+create function payment_words(trx text, invoice text) returns text language sql immutable
+  return lower(coalesce(trx, '') || ' ' || invoice);
+create index topups_words on topups using gin (trigrams(payment_words(coalesce(trx_id, claimed_trx), invoice)))
+  where hidden_at is null and payment_id is not null;
 create index topups_changed on topups (changed_in);
 create index topups_due on topups (next_check_at) where next_check_at is not null;
 create index topups_doubtful on topups (state) where state in ('executing', 'unknown', 'review', 'claimed');
