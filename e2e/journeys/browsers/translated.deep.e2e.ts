@@ -87,3 +87,28 @@ journey(
     await page.locator("main li").filter({ hasText: "সফল" }).waitFor();
   },
 );
+
+journey(
+  "a login that is translated before its scripts are here keeps what was typed meanwhile",
+  async ({ onlinePage, rahim }) => {
+    const page = await onlinePage();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto("/login", { waitUntil: "commit" });
+    const name = page.locator("[name=username]");
+    await name.waitFor();
+    await page.evaluate(translate);
+    const drawn = await name.elementHandle();
+    await name.fill(rahim.username);
+    await page.locator("[name=password]").fill(rahim.password);
+    resolve();
+    // It is drawn anew.
+    await expect.poll(() => drawn?.evaluate((one: any) => one.isConnected)).toBe(false);
+    await expect.poll(() => name.inputValue()).toBe(rahim.username);
+    await page.locator("[type=submit]").click();
+    await page.locator("#main").waitFor();
+  },
+);
