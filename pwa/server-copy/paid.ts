@@ -29,14 +29,13 @@ export async function rememberPaid({ nid, dob }: Person): Promise<void> {
 export function useIsPaid(person: Person | undefined): boolean {
   const paid = useStored(readPaid, []);
   const at = person && paid?.find((one) => isSame(one, person.nid, person.dob))?.at;
-  const left = at === undefined ? 0 : leftOf(at);
   const [, setOver] = useState<string>();
   useEffect(() => {
-    if (left <= 0) return;
-    const timer = setTimeout(() => setOver(at), left);
+    if (at === undefined) return;
+    const timer = setTimeout(() => setOver(at), leftOf(at));
     return () => clearTimeout(timer);
-  }, [at, left]);
-  return left > 0;
+  }, [at]);
+  return at !== undefined && leftOf(at) > 0;
 }
 
 async function readPaid(userId: string): Promise<Paid[]> {

@@ -33,7 +33,7 @@ export const editorText = defineText({
     "What customers fill in, in this order.",
   ],
   fieldsSecret: [
-    "যা লেখা হয় তা গোপন: তালিকা, নোটিফিকেশন ও ফোনে শুধু শেষটুকু থাকে (••••4321), পুরোটা দেখেন গ্রাহক আর কর্মীরা। নম্বর বা পরিচয়ের ঘরে “তালিকায় পুরোটা দেখানো যাবে” চালু করবেন না।",
+    "যা লেখা হয় তা গোপন: তালিকা, নোটিফিকেশন ও ফোনে শুধু শেষটুকু থাকে (••••৪৩২১), পুরোটা দেখেন গ্রাহক আর কর্মীরা। নম্বর বা পরিচয়ের ঘরে “তালিকায় পুরোটা দেখানো যাবে” চালু করবেন না।",
     "What is typed stays private: lists, notifications and phones show only the end (••••4321); the customer and staff see all of it. Leave “Show in full in lists” off for ID numbers and names.",
   ],
   fieldsWaiting: [

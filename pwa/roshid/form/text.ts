@@ -53,7 +53,7 @@ export const roshidText = defineText({
     "Just the year. The fiscal year is filled in; you can change it.",
   ],
   dateBanglaHint: ["যেমন ২০ আষাঢ় ১৪৩১", "e.g. ২০ আষাঢ় ১৪৩১"],
-  dateEnglishHint: ["যেমন 20-11-2026", "e.g. 20-11-2026"],
+  dateEnglishHint: ["যেমন ২০-১১-২০২৬", "e.g. 20-11-2026"],
   ownerShareHint: ["যেমন ১, ০.৫০ বা ১/২", "e.g. 1, 0.50 or 1/2"],
   landAreaHint: ["যেমন ৩৩, ১.৫ একর বা ২ বিঘা", "e.g. 33, 1.5 acres or 2 bighas"],
   landCategoryHint: [
