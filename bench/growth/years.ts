@@ -103,7 +103,7 @@ async function fillOrders(
       select i.n, h, at, uuidv7(at - clock_timestamp()) as id, p.id as user_id,
         case when i.n > ${orders - openOf(orders)} then 'pending'
           when h / 5 % 20 = 0 then 'cancel' else 'approved' end as status,
-        case when c < 8 then 'birth' when c < 10 then 'tin' when c < 100 then 'nidPDF'
+        case when c < 10 then 'birth' when c < 60 then 'tin' when c < 200 then 'nidPDF'
           else 'nid' end as category,
         case when i.n % ${each(orders, 5)}::int = 0 then ${sought.forWhom}
           when h % 2 = 0 then first.name || ' ' || last.name else '' end as for_whom,
@@ -155,7 +155,7 @@ async function fillOrders(
         select at, user_id, 'login', null, '{}' from made where h % 3 = 0
         union all
         select at, null, 'topup-credited', id::text, jsonb_build_object('amount', 600,
-          'trxId', 'TRX' || n, 'user', user_id) from made where topped
+          'trxId', upper(left(md5(n::text), 10)), 'user', user_id) from made where topped
         union all
         select at, ${admin}::uuid, 'balance-set', user_id::text, '{}' from made
         where n % ${each(orders, 5)}::int = 0
@@ -174,7 +174,7 @@ async function moveMoney(tx: Db, admin: string): Promise<void> {
     from (
       select n, user_id, 1 as place, 'topup' as kind, 'provider' as debit, 'wallet' as credit,
         60000 as amount, 'topup' as source_kind, id as source_id, null as service,
-        user_id as actor_id, 'TRX' || n as reason, at as happened_at from made where topped
+        user_id as actor_id, upper(left(md5(n::text), 10)) as reason, at as happened_at from made where topped
       union all
       select n, user_id, 2, 'charge', 'wallet', 'revenue', 12000, 'order', id,
         category || 'Balance', user_id, null, at from made
@@ -198,14 +198,14 @@ async function moveMoney(tx: Db, admin: string): Promise<void> {
     insert into topups (id, user_id, provider, amount, invoice, request_hash, state, payment_id,
       trx_id, claimed_trx, decided_by, payer, payer_hash, paid_at, created_at, updated_at)
     select id, user_id, case when h % 2 = 0 then 'bkash' else 'nagad' end, 60000, 'INV-' || n, '\\x5a',
-      'credited', id, 'TRX' || n, case when h % 2 > 0 then 'TRX' || n end,
+      'credited', id, upper(left(md5(n::text), 10)), case when h % 2 > 0 then upper(left(md5(n::text), 10)) end,
       case when h % 2 > 0 then ${admin}::uuid end, ${filler.payer}, substr(md5(n::text), 1, 11),
       at, at, at
     from made where topped order by n`;
   await tx`
-    insert into topups (user_id, provider, amount, invoice, request_hash, state, payment_id,
+    insert into topups (id, user_id, provider, amount, invoice, request_hash, state, payment_id,
       created_at, updated_at)
-    select user_id, 'bkash', 60000, 'NOT-' || n, '\\x5a', 'cancelled', 'NOT-' || n, at, at
+    select uuidv7(at - clock_timestamp()), user_id, 'bkash', 60000, 'NOT-' || n, '\\x5a', 'cancelled', 'NOT-' || n, at, at
     from made where h % 25 = 0 order by n`;
 }
 

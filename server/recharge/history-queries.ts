@@ -99,7 +99,7 @@ export async function totalHistory(
   const [row] = await sql<[{ count: number; credited: number }]>`
     select count(*)::int as count, coalesce(sum(amount) filter (where state = 'credited'),
       0)::bigint as credited
-    from (select t.amount, t.state from topups t join users u on u.id = t.user_id
+    from (select t.amount, t.state from topups t
           where ${filter(sql, query, sought)} limit ${MOST_COUNTED + 1}) as counted`;
   const credited =
     row.count > MOST_COUNTED && !sought ? await sumCredited(sql, query) : row.credited;
@@ -208,7 +208,8 @@ function found(sql: Db, { q, number, named, paidBy }: Sought) {
   const words = sql`payment_words(coalesce(t.trx_id, t.claimed_trx), t.invoice)`;
   const hasNumber = sql`strpos(${words}, ${number}) > 0`;
   if (!isSelective(number) || !isSelective(q) || named.length > FEW_NAMED)
-    return sql`and (${hasInName(sql, q)} or ${hasNumber} or t.id = any(${paidBy}))`;
+    return sql`and (${hasNumber} or t.id = any(${paidBy}) or t.user_id in (select id from users
+      where deleted_at is null and ${hasInName(sql, q)}))`;
   // All are gathered first, each by its index: the planner might walk the whole list for a rare
   // one.
   return sql`and t.id = any(array(
