@@ -12,6 +12,24 @@ export type Plant = { file: string; from: string; to: string };
 /** A program that runs anew for each call, with these globals. */
 export type Program<Exports> = (globals: object) => Exports;
 
+/** What is the same for all programs: looked up once, as each look through `globals` is slow. */
+const language = [
+  ...[
+    "undefined",
+    "Object",
+    "Array",
+    "Map",
+    "Set",
+    "WeakMap",
+    "WeakSet",
+    "Symbol",
+    "JSON",
+    "Reflect",
+  ],
+  ...["Error", "TypeError", "RangeError", "String", "Number", "Boolean", "RegExp", "Proxy"],
+  ...["Uint8Array", "ArrayBuffer", "DataView", "structuredClone", "isNaN", "parseInt"],
+].join();
+
 /** Makes one script of a file and all that it imports. */
 export async function bundle<Exports>(
   entry: string,
@@ -37,8 +55,8 @@ export async function bundle<Exports>(
   const [{ code }] = first.output;
   // All that it does not declare itself is looked up in its globals, whenever it is used: Dexie
   // exchanges `Promise` for some moments.
-  const text = `(function (globals) {with (globals) {return (function () {"use strict";${code}
-return program;})()}})`;
+  const text = `(function (globals) {with (globals) {return (function (${language}) {"use strict";${code}
+return program;})(${language})}})`;
   return new Script(text, { filename: entry }).runInThisContext() as Program<Exports>;
 }
 

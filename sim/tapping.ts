@@ -113,8 +113,11 @@ export async function write(
   const orders = await tab.page.listedOrders();
   const about = orders[nth % Math.max(1, orders.length)];
   if (!by || !about) return;
-  for (let line = 0; line < lines; line += 1)
-    desk.world.after(line * 1_000, () => void (isStill(place, by) && writeLine(place, by, about)));
+  const next = () => {
+    if (isStill(place, by))
+      writeLine(place, by, about).catch((error) => desk.fault("no answer", `a line: ${error}`));
+  };
+  for (let line = 0; line < lines; line += 1) desk.world.after(line * 1_000, next);
 }
 
 async function writeLine({ desk, phone, tab }: Place, by: PersonName, about: Order): Promise<void> {
