@@ -212,12 +212,17 @@ async function checkLines(desk: Desk, orders: Placed[]): Promise<void> {
   }
 }
 
-/** Nothing was refused for a trouble that passes, and nothing expired before its three days were over. */
+/**
+ * Nothing that passes counts as a refusal, trouble or a session that has ended, and nothing has
+ * expired before its three days were over.
+ */
 function checkItems({ held, phones, fault }: Desk): void {
   for (const { by, on, items } of held)
     for (const { kind, state, lastError, createdAt } of items) {
-      if (state === "needs-attention" && isTrouble(lastError?.code))
-        fault("trouble", `${kind} of ${by} on ${on} is refused by ${lastError?.code}`);
+      const { code } = lastError ?? {};
+      const passes = isTrouble(code) || code === "session-ended" || code === "no-session";
+      if (state === "needs-attention" && passes)
+        fault("trouble", `${kind} of ${by} on ${on} is refused by ${code}`);
       const latest = phones.find(({ name }) => name === on)?.latest() ?? 0;
       if (state === "expired" && latest < createdAt + LIFETIME_MS)
         fault("expired", `${kind} of ${by} on ${on} of ${new Date(createdAt).toISOString()}`);

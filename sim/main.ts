@@ -25,23 +25,18 @@ const { values } = parseArgs({
 type Three = [number, number, number];
 const [first, count, length] = [values.seed, values.count, values.steps].map(Number) as Three;
 
-if (values.plants) findPlants();
+if (values.plants) await findPlants();
 else await runSeeds();
 
 async function runSeeds(): Promise<void> {
   const plant = findPlant(values.plant);
-  if (plant) plantInServer(plant);
-  // The server's code comes with these, so the fault must be in it before.
-  const [{ planOf }, { run }, { shrink }, { openStage }] = await Promise.all([
-    import("./plan.ts"),
-    import("./run.ts"),
-    import("./shrink.ts"),
-    import("./stage.ts"),
-  ]);
-  const stage = await openStage(plant);
+  if (plant && isInServer(plant)) plantInServer(plant);
+  const { planOf, run, shrink, openStage } = await load();
+  const opened = await openStage();
   const began = performance.now();
   let [done, broken, unlike] = [0, 0, 0];
   try {
+    const stage = plant && !isInServer(plant) ? await opened.planted(plant) : opened;
     for (let seed = first; seed < first + count; seed += 1) {
       const steps = planOf(seed, length);
       const outcome = await run(stage, seed, steps);
@@ -59,12 +54,23 @@ async function runSeeds(): Promise<void> {
       if (plant) break;
     }
   } finally {
-    await stage.close();
+    await opened.close();
   }
   const each = Math.round((performance.now() - began) / done);
   console.log(`${done} seeds from ${first}: ${broken} with a fault, ${each} ms each`);
   if (values["check-replay"]) console.log(`${unlike} with another history when run again`);
   process.exitCode = broken + unlike > 0 ? 1 : 0;
+}
+
+/** The server's code comes with these, so a fault in it must be planted before. */
+async function load() {
+  const [{ planOf }, { run }, { shrink }, { openStage }] = await Promise.all([
+    import("./plan.ts"),
+    import("./run.ts"),
+    import("./shrink.ts"),
+    import("./stage.ts"),
+  ]);
+  return { planOf, run, shrink, openStage };
 }
 
 /** The fewest steps that break the same rule, and all that happens in them. */
@@ -85,28 +91,60 @@ function isAlike({ history }: Outcome, again: Outcome, seed: number): boolean {
   return false;
 }
 
-/** Each planted fault in a process of its own, until a seed finds it. */
-function findPlants(): void {
-  const names = Object.keys(plants);
+type Found = { rule: string; seed: number; taken: number };
+
+/** Each planted fault, until a seed finds it. */
+async function findPlants(): Promise<void> {
+  const { planOf, run, openStage } = await load();
+  const stage = await openStage();
   let found = 0;
-  for (const name of names) {
-    const args = ["--no-shrink", "--seed", values.seed, "--count", values.count];
-    const { stdout, stderr } = spawnSync(
-      process.execPath,
-      [import.meta.filename, "--plant", name, "--steps", values.steps, ...args],
-      { encoding: "utf8" },
-    );
-    const [, seed, steps, rule] = /^seed (\d+), (\d+) steps: ([^:]+):/m.exec(stdout) ?? [];
-    found += Number(rule !== undefined);
-    // A fault whose text has moved on, or one that breaks the run itself.
-    if (stderr) console.error(stderr);
-    console.log(`| ${name} | ${rule ?? "not found"} | ${seed ?? ""} | ${steps ?? ""} |`);
+  try {
+    for (const [name, plant] of Object.entries(plants)) {
+      const by = isInServer(plant) ? findApart(name) : await find(plant);
+      found += Number(by !== undefined);
+      console.log(
+        `| ${name} | ${by?.rule ?? "not found"} | ${by?.seed ?? ""} | ${by?.taken ?? ""} |`,
+      );
+    }
+  } finally {
+    await stage.close();
   }
-  console.log(`${found} of ${names.length} found`);
+  console.log(`${found} of ${Object.keys(plants).length} found`);
+
+  async function find(plant: Plant): Promise<Found | undefined> {
+    const faulty = await stage.planted(plant);
+    for (let seed = first; seed < first + count; seed += 1) {
+      const { faults, taken } = await run(faulty, seed, planOf(seed, length)).catch(brokenOff);
+      if (faults[0]) return { rule: faults[0].rule, seed, taken };
+    }
+    return undefined;
+  }
+}
+
+/** What could not even be judged, as when a check has got no answer. */
+function brokenOff(error: unknown): Pick<Outcome, "faults" | "taken"> {
+  return { faults: [{ rule: "breaks off", what: String(error) }], taken: length };
+}
+
+/** In a process of its own, since this one has the server's code without it. */
+function findApart(name: string): Found | undefined {
+  const args = ["--no-shrink", "--seed", values.seed, "--count", values.count];
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [import.meta.filename, "--plant", name, "--steps", values.steps, ...args],
+    { encoding: "utf8" },
+  );
+  // A fault whose text has moved on, or one that breaks the run itself.
+  if (stderr) console.error(stderr);
+  const [, seed, taken, rule] = /^seed (\d+), (\d+) steps: ([^:]+):/m.exec(stdout) ?? [];
+  return rule === undefined ? undefined : { rule, seed: Number(seed), taken: Number(taken) };
+}
+
+function isInServer({ file }: Plant): boolean {
+  return file.startsWith("server/") && !file.endsWith(".sql");
 }
 
 function plantInServer(plant: Plant): void {
-  if (!plant.file.startsWith("server/") || plant.file.endsWith(".sql")) return;
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context);

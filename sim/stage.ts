@@ -6,18 +6,28 @@ import type { Stage } from "./run.ts";
 import { BEGIN } from "./world.ts";
 
 /** What all runs of a process share. `close` ends what this has started. */
-export async function openStage(plant?: Plant): Promise<Stage & { close(): Promise<void> }> {
+export type OpenStage = Stage & {
+  /** The same with a fault in the page, or in a function of the database. */
+  planted(plant: Plant): Promise<Stage>;
+  close(): Promise<void>;
+};
+
+export async function openStage(): Promise<OpenStage> {
   // Its own, because runs crash it.
   const { connection, crash, remove } = await startCluster();
   const { host, port, username } = connection;
-  const at = { host, port, username };
-  const [template, programs] = await Promise.all([
-    makeTemplate(at, BEGIN, plant),
-    bundlePrograms(plant),
-  ]);
-  const close = async () => {
-    await closeMaker();
-    await remove();
+  const cluster = { host, port, username };
+  const [template, programs] = await Promise.all([makeTemplate(cluster, BEGIN), bundlePrograms()]);
+  const stage = { cluster, template, programs, crash };
+  return {
+    ...stage,
+    planted: async (plant) =>
+      plant.file.endsWith(".sql")
+        ? { ...stage, template: await makeTemplate(cluster, BEGIN, plant) }
+        : { ...stage, programs: await bundlePrograms(plant) },
+    close: async () => {
+      await closeMaker();
+      await remove();
+    },
   };
-  return { cluster: at, template, programs, crash, close };
 }
