@@ -229,6 +229,11 @@ export const plants: Record<string, Plant> = {
     from: "do update set fields = excluded.fields, updated_at",
     to: "do update set updated_at",
   },
+  "a repeated save tells the balance of then": {
+    file: "server/roshid/routes.ts",
+    from: "    replayed\n      ? {",
+    to: "    replayed && !first\n      ? {",
+  },
   "a refund is given for each try": {
     file: "server/http/idempotency.ts",
     from: "if (claimed.count === 0) return firstAnswer<T>(tx, attempt, sealed?.seal);",

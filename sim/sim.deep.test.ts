@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { found } from "./found.ts";
 import { planOf } from "./plan.ts";
 import { run, type Stage } from "./run.ts";
 import { openStage } from "./stage.ts";
@@ -34,6 +35,11 @@ test.each([...FIXED, ...fresh])(
     expect(faults, history.join("\n")).toEqual([]);
   },
 );
+
+test.each(found)("$what, as seed $seed has found", async ({ seed, steps }) => {
+  const { faults, history } = await run(stage, seed, steps);
+  expect(faults, history.join("\n")).toEqual([]);
+});
 
 test("the same seed has the same history", async () => {
   const steps = planOf(4, STEPS);
