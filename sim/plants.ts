@@ -121,8 +121,8 @@ export const plants: Record<string, Plant> = {
   },
   "an order's answer changes no balance": {
     file: "pwa/offline/cache.ts",
-    from: ': asOfNow("user", { ...user.value, balance });',
-    to: ': asOfNow("user", { ...user.value, balance: balance - 1 });',
+    from: "{ ...user.value, balance };",
+    to: "{ ...user.value, balance: balance - 1 };",
   },
   "a draft is not written": {
     file: "pwa/offline/drafts/drafts.ts",
@@ -186,7 +186,7 @@ export const plants: Record<string, Plant> = {
   },
   "a replay tells the balance of then": {
     file: PLACING,
-    from: ", 'balance', a.balance) as facts",
+    from: ", 'balance',\n      a.balance) as facts",
     to: ") as facts",
   },
   "a key is everybody's": {
