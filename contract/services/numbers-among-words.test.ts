@@ -28,6 +28,7 @@ describe("one number among words is taken", () => {
     ["with a sum that would make another length", nid, "5512347890 500 tk", "5512347890"],
     ["with a sum in Bengali", nid, "NID ৫৫১২৩৪৭৮৯০ - ১২০ টাকা", "৫৫১২৩৪৭৮৯০"],
     ["with a sum before it", nid, "৳500 5512347890", "5512347890"],
+    ["with a sum of a bank behind it", nid, "4627 819 035 Tk 1,23,456.78", "4627 819 035"],
     ["with a sum as on a bill", nid, "NID 5512 347890 1,200.00/-", "5512 347890"],
     ["in groups with a sum", nid, "5512 347890 ৫০০ টাকা দিয়েছি", "5512 347890"],
     ["in groups with a count", nid, "NID 551 234 7890 ২টা", "551 234 7890"],
@@ -182,6 +183,9 @@ test.each<[string, Field, string, string[]]>([
 test.each<[Field, string]>([
   [nid, "রহিম উদ্দিন"],
   [nid, "বাড়ি ১২"],
+  [nid, "Received Tk 500.00 from 01712345678. Balance Tk 1,234.50."],
+  [form!, "Balance ৳1,23,456.78"],
+  [form!, "ব্যালেন্স ১,২৩,৪৫৬.৭৮ টাকা"],
   [phone, "no phone"],
   [passport, "কোনো নম্বর নেই"],
   [passport, "বাড়ি Rahim2 Road12"],

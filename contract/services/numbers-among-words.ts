@@ -60,7 +60,8 @@ const labels =
   /(?<![A-Za-z\p{Nd}]\p{Pd}?)(?:(?:[A-Za-z]+\p{Pd})*[A-Za-z]{3,}(?:\p{Pd}[A-Za-z]+)*|no|nr|id|is|my|of)(?!\p{Pd}?[A-Za-z\p{Nd}])/giu;
 
 function countsIn(): RegExp {
-  const sum = String.raw`(?<!\p{Nd})(?:\p{Nd}{1,2},)?\p{Nd}{1,5}(?:\.\p{Nd}{1,2})?[ \t]*`;
+  // 500, 1,200.00 or 1,23,456.78
+  const sum = String.raw`(?:\p{Nd}{1,3}(?:,\p{Nd}{2,3})+|\p{Nd}{1,5})(?:\.\p{Nd}{1,2})?`;
   const money = String.raw`(?:টাকা[\p{L}\p{M}]*|tk|taka|bdt)`;
   const few = String.raw`(?<!\p{Nd})\p{Nd}{1,2}[ \t\p{Pd}]*`;
   const bengali = "ট[াি]|কপি|খানা|জন|পিস|পাতা|পৃষ্ঠা|সংখ্যা|ডিজিট|বছর";
@@ -68,9 +69,9 @@ function countsIn(): RegExp {
   const end = String.raw`(?![\p{L}\p{M}])`;
   return new RegExp(
     [
-      String.raw`${sum}(?:\/[-=]|৳|(?:${money}|সাল|সন|born)${end})`,
+      String.raw`(?<!\p{Nd})${sum}[ \t]*(?:\/[-=]|৳|(?:${money}|সাল|সন|born)${end})`,
       `${few}(?:(?:${bengali})(?:ে?র)?|${english})${end}`,
-      String.raw`(?:৳|(?<![\p{L}\p{M}])${money})[.:]?[ \t]*\p{Nd}{1,5}(?!\p{Nd})`,
+      String.raw`(?:৳|(?<![\p{L}\p{M}])${money})[.:]?[ \t]*${sum}(?!\p{Nd})`,
     ].join("|"),
     "giu",
   );
@@ -198,9 +199,10 @@ function numbersIn(field: Field, text: string): string[] {
   const undated = withoutDays(text.replace(listNumber, ""));
   const whole = kind === "code" ? withoutLabels(undated) : undated;
   const uncounted = whole.replace(counts, "\n");
-  // The last group of a number may look like a count: "551 234 78 টা".
+  // The last group of a number may look like a count: "551 234 78 টা". None looks like ৳1,234.50.
   const isPart = !runsOf(field, uncounted).some((run) => soundIn(field, run).length > 0);
-  const alone = isPart ? whole : uncounted;
+  const unsummed = whole.replace(counts, (one) => (/\p{Nd}[.,]\p{Nd}/u.test(one) ? "\n" : one));
+  const alone = isPart ? unsummed : uncounted;
   const found = runsOf(field, alone);
   const sound = found.flatMap((run) => soundIn(field, run));
   const meant = sound.filter((one) => !isOther(field, one));
