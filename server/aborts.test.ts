@@ -7,16 +7,12 @@ import { getRequestListener } from "@hono/node-server";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openLog } from "./log/log.ts";
-import { logInAdmin, newUser, type Person } from "./test/builders.ts";
-import { openTestServer, type TestServer } from "./test/harness.ts";
+import { newUser, openDesk, type Person } from "./test/builders.ts";
 import { deliver, placed } from "./test/writes.ts";
 
 /** Every line of the log, and what was printed beside it. */
 const lines: any[] = [];
 const past: unknown[] = [];
-let server: TestServer;
-let admin: Person;
-let user: Person;
 let port: number;
 /** The statuses of the server's answers, even if nobody read them. */
 const statuses: number[] = [];
@@ -24,13 +20,12 @@ const statuses: number[] = [];
 let arrived = 0;
 /** Only for hangs: on a busy machine an answer takes seconds. */
 const PATIENT = { timeout: 30_000 };
+const { server, admin } = await openDesk(
+  {},
+  { log: openLog("info", { write: (line) => void lines.push(JSON.parse(line)) }) },
+);
+const rahim = await newUser(server, admin, 1_000);
 beforeAll(async () => {
-  server = await openTestServer(
-    {},
-    { log: openLog("info", { write: (line) => void lines.push(JSON.parse(line)) }) },
-  );
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin, 1_000);
   for (const method of ["error", "info", "warn", "log"] as const)
     vi.spyOn(console, method).mockImplementation((...told) => void past.push(told));
   const listener = getRequestListener(async (...call: Parameters<typeof server.app.fetch>) => {
@@ -89,11 +84,11 @@ describe.each(["reset", "end"] as const)(
     test.each([
       [
         "in a JSON body",
-        () => post("/api/apply/order", user, "application/json", 500, '{"category":"nid"'),
+        () => post("/api/apply/order", rahim, "application/json", 500, '{"category":"nid"'),
       ],
       [
         "in a body of unknown length",
-        () => post("/api/apply/order", user, "application/json", 0, '9\r\n{"categor\r\n'),
+        () => post("/api/apply/order", rahim, "application/json", 0, '9\r\n{"categor\r\n'),
       ],
       [
         "in an upload",
@@ -111,7 +106,7 @@ describe.each(["reset", "end"] as const)(
         () =>
           post(
             "/api/openai/extract-birth-info",
-            user,
+            rahim,
             "application/json",
             900_000,
             '{"fileBase64":"AAAA',
@@ -132,7 +127,7 @@ describe.each(["reset", "end"] as const)(
       const body = JSON.stringify({ fileBase64, type: "image/jpeg" });
       const before = [lines.length, past.length, statuses.length] as const;
       await leave(
-        post("/api/openai/extract-birth-info", user, "application/json", body.length, body),
+        post("/api/openai/extract-birth-info", rahim, "application/json", body.length, body),
         how,
         400,
       );
@@ -141,7 +136,7 @@ describe.each(["reset", "end"] as const)(
     });
 
     test("in the middle of a file", async () => {
-      const order = await placed(user);
+      const order = await placed(rahim);
       const noise = { width: 1600, height: 1600, channels: 3 } as const;
       const large = await sharp(randomBytes(1600 * 1600 * 3), { raw: noise })
         .png()
@@ -151,10 +146,10 @@ describe.each(["reset", "end"] as const)(
         order,
         new File([new Uint8Array(large)], "a.png", { type: "image/png" }),
       );
-      const file = (await user.send("GET", `/api/apply/my-order/${order}`)).body.file;
+      const file = (await rahim.send("GET", `/api/apply/my-order/${order}`)).body.file;
       const before = [lines.length, past.length, statuses.length] as const;
       await leave(
-        `GET ${file} HTTP/1.1\r\nHost: desk.example\r\nCookie: ${user.cookie}\r\n\r\n`,
+        `GET ${file} HTTP/1.1\r\nHost: desk.example\r\nCookie: ${rahim.cookie}\r\n\r\n`,
         how,
         30,
       );

@@ -3,15 +3,11 @@ import type { Call } from "../contract/calls/call.ts";
 import { calls } from "../contract/calls.ts";
 import { Role } from "../contract/users.ts";
 import { accessOf } from "./http/session.ts";
-import { logIn, logInAdmin, newUser, type Person, send } from "./test/builders.ts";
-import { openTestServer, type TestServer } from "./test/harness.ts";
+import { logIn, newUser, openDesk, type Person, send } from "./test/builders.ts";
 import { newAdmin } from "./test/writes.ts";
 
 type Route = { method: string; path: string };
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
 let staff: Person;
 let routes: Route[];
 /**
@@ -19,10 +15,9 @@ let routes: Route[];
  * "admin".
  */
 let guards: Map<string, Role | "anybody">;
+const { server, admin } = await openDesk({ STAFF_RECHARGES: "1" });
+const rahim = await newUser(server, admin);
 beforeAll(async () => {
-  server = await openTestServer({ STAFF_RECHARGES: "1" });
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin);
   staff = await newAdmin(server, admin, "staff");
   const { body } = await send(server, "GET", "/api/openapi.json");
   routes = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
@@ -187,7 +182,7 @@ describe("who may do what", () => {
       bn: "এটি করার অনুমতি আপনার নেই।",
       code: "forbidden",
     };
-    const people = { user, staff, admin };
+    const people = { user: rahim, staff, admin };
     const [ofStaff, ofAdmins] = [namesOf("staff"), namesOf(undefined)];
     for (const route of routes.filter((route) => !isPublic(route))) {
       const name = nameOf(route);
@@ -235,14 +230,14 @@ describe("a request of another site", () => {
       Origin: "http://192.168.0.9:3000",
       Host: "192.168.0.9:3000",
     };
-    expect((await user.send("PUT", "/api/users/update-password", {}, lan)).status).toBe(422);
+    expect((await rahim.send("PUT", "/api/users/update-password", {}, lan)).status).toBe(422);
   });
 
   test.each(["Application/JSON", "APPLICATION/json; Charset=UTF-8"])(
     "a body of type %j is read: a media type has no case",
     async (type) => {
       const headers = { "Content-Type": type };
-      expect((await user.send("PUT", "/api/users/update-password", {}, headers)).status).toBe(422);
+      expect((await rahim.send("PUT", "/api/users/update-password", {}, headers)).status).toBe(422);
     },
   );
 
@@ -250,7 +245,7 @@ describe("a request of another site", () => {
     "a body of type %j is refused",
     async (type) => {
       const headers = { "Content-Type": type, "Content-Length": "2" };
-      expect(await user.send("POST", "/api/apply/order", {}, headers)).toMatchObject({
+      expect(await rahim.send("POST", "/api/apply/order", {}, headers)).toMatchObject({
         status: 415,
         body: { code: "wrong-body-type" },
       });
@@ -261,7 +256,7 @@ describe("a request of another site", () => {
 test("no answer of the API may be kept by the browser", async () => {
   for (const route of routes.filter(({ method }) => method === "GET")) {
     const path = route.path.replace("{id}", crypto.randomUUID());
-    for (const person of [admin, user]) {
+    for (const person of [admin, rahim]) {
       const { headers } = await person.send("GET", path);
       expect([path, headers.get("Cache-Control")]).toEqual([
         path,

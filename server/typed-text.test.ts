@@ -1,18 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person, rename, send } from "./test/builders.ts";
-import { openTestServer, type TestServer } from "./test/harness.ts";
+import { describe, expect, test } from "vitest";
+import { newUser, openDesk, type Person, rename, send } from "./test/builders.ts";
 import { placed } from "./test/writes.ts";
 
 /**
  * What people type and paste is read over HTTP as the page reads it. The readers' own tests are in
  * `contract/values/`.
  */
-let server: TestServer;
-let admin: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-});
+const { server, admin } = await openDesk();
 
 let made = 0;
 async function signUp(more: object) {

@@ -1,17 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { MAX_FIELDS, MAX_OPTIONS } from "../contract/services/own.ts";
-import { logInAdmin, newUser, type Person } from "./test/builders.ts";
-import { openTestServer, type TestServer } from "./test/harness.ts";
+import { newUser, openDesk, type Person } from "./test/builders.ts";
 
 /** The only route that accepts 12 MB of JSON. */
 const PATH = "/api/openai/extract-birth-info";
 
-let server: TestServer;
-let admin: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-});
+const { server, admin } = await openDesk();
 
 /** Sends these bytes. Answers the status, and the processor time of the whole process in ms. */
 async function sent(

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person, send } from "./test/builders.ts";
-import { openTestServer, type TestServer } from "./test/harness.ts";
+import { newUser, openDesk, send } from "./test/builders.ts";
 import { placed } from "./test/writes.ts";
 
 /**
@@ -27,13 +26,10 @@ const worst: Record<string, string> = {
 
 type Call = { method: string; path: string; body: any; query: string[] };
 
-let server: TestServer;
-let admin: Person;
 let calls: Call[];
 let order: string;
+const { server, admin } = await openDesk({ SIGNUP: "open" });
 beforeAll(async () => {
-  server = await openTestServer({ SIGNUP: "open" });
-  admin = await logInAdmin(server);
   order = await placed(await newUser(server, admin, 1_000));
   const { body } = await send(server, "GET", "/api/openapi.json");
   calls = Object.entries<any>(body.paths).flatMap(([path, operations]) =>

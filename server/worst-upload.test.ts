@@ -1,18 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person, pdf } from "./test/builders.ts";
-import { openTestServer, type TestServer } from "./test/harness.ts";
+import { newUser, openDesk, pdf } from "./test/builders.ts";
 import { deliver, placed } from "./test/writes.ts";
 
 /** The promise: an answer within a second. */
 const ANSWER_MS = 1000;
 const MAX_BYTES = 15 * 1024 * 1024;
 
-let server: TestServer;
-let admin: Person;
 let order: string;
+const { server, admin } = await openDesk();
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
   order = await placed(await newUser(server, admin, 1_000));
 });
 

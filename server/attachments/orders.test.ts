@@ -6,20 +6,16 @@ import { birthFieldNames } from "../../contract/birth.ts";
 import { forgetPerson } from "../forgetting/person.ts";
 import { runHousekeeping } from "../jobs/housekeeping.ts";
 import { actingPdf } from "../pdf/test/paper.ts";
-import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk, type Person, send } from "../test/builders.ts";
 import { deliver } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { forgetOldUnused } from "./attachments.ts";
 import { nameOf, photo, photoService, sent } from "./test/sending.ts";
 
-let server: TestServer;
-let admin: Person;
 let user: Person;
 let category: string;
+const { server, admin } = await openDesk();
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
   category = await photoService(admin);
 });
 beforeEach(async () => {

@@ -10,21 +10,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { attachmentLimits } from "../../contract/files.ts";
 import { asAway } from "../files/prepare.ts";
 import { paperPdf } from "../pdf/test/paper.ts";
-import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk, type Person, send } from "../test/builders.ts";
 import { tracesOf } from "../test/traces.ts";
 import { createPool } from "../threads/pool.ts";
 import { harmlessFiles } from "./test/harmless-files.ts";
 import { hostileFiles } from "./test/hostile-files.ts";
 import { hangUp, nameOf, photo, put, sent } from "./test/sending.ts";
 
-let server: TestServer;
-let admin: Person;
 let user: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-});
+const { server, admin } = await openDesk();
 beforeEach(async () => {
   user = await newUser(server, admin);
 });

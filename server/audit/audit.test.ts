@@ -2,18 +2,14 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditActionNames } from "../../contract/audit.ts";
-import { logInAdmin, newUser, type Person, rename } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk, type Person, rename } from "../test/builders.ts";
 import { cancel, newAdmin, placed } from "../test/writes.ts";
 import { recordAudit } from "./audit.ts";
 
-let server: TestServer;
-let admin: Person;
 let second: Person;
 let user: Person;
+const { server, admin } = await openDesk();
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
   second = await newAdmin(server, admin);
   user = await newUser(server, admin);
   await rename(server, second, "সালমা খাতুন");

@@ -1,20 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sent } from "../attachments/test/sending.ts";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk, type Person } from "../test/builders.ts";
 import { deliver, newAdmin, placed, warmUp } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
 let orders: string[];
+const { server, admin } = await openDesk({ STAFF_READS_A_DAY: "60", ORDERS_PER_MINUTE: "1000" });
+const rahim = await newUser(server, admin, 100_000);
 beforeAll(async () => {
-  server = await openTestServer({ STAFF_READS_A_DAY: "60", ORDERS_PER_MINUTE: "1000" });
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin, 100_000);
   await warmUp(server);
   orders = [];
-  for (let count = 0; count < 70; count++) orders.push(await placed(user));
+  for (let count = 0; count < 70; count++) orders.push(await placed(rahim));
 });
 
 const hired = () => newAdmin(server, admin, "staff");
@@ -105,13 +100,13 @@ test("each look of the staff at a delivered file is a line of its order, and man
   expect(seen).toEqual(Array(3).fill({ type: "application/pdf" }));
   const [line] = (await admin.send("GET", "/api/audit?action=order-file-opened&limit=1")).body;
   expect(line).toMatchObject({ subject: few[2], orderNumber: expect.stringMatching(/^K-/) });
-  await user.send("GET", `/api/files/${files[0]}`);
-  expect(await linesOf(user, "order-file-opened")).toEqual([]);
+  await rahim.send("GET", `/api/files/${files[0]}`);
+  expect(await linesOf(rahim, "order-file-opened")).toEqual([]);
   // As if 58 others had been opened before.
   await server.sql`
     update rate_limits set hits = 60 where name = ${`files read by ${clerk.user._id}`}`;
-  const picture = await sent(server, user);
-  const { body } = await user.send(
+  const picture = await sent(server, rahim);
+  const { body } = await rahim.send(
     "PUT",
     `/api/apply/my-order/${orders[9]}/messages`,
     { text: "", files: [picture] },

@@ -1,13 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk, send } from "../test/builders.ts";
 import { warmUp } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
+const { server, admin } = await openDesk({ TRUST_PROXY: "1" });
 beforeAll(async () => {
-  server = await openTestServer({ TRUST_PROXY: "1" });
-  admin = await logInAdmin(server);
   await warmUp(server);
 });
 

@@ -1,14 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { type Answer, logInAdmin, newUser, openDesk, send } from "../test/builders.ts";
+import { openTestServer } from "../test/harness.ts";
 import { ADMIN } from "../test/payment-process.ts";
 import { warmUp, withinWindow } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
+const { server, admin } = await openDesk();
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
   await warmUp(server);
 });
 afterEach(() => server.sql`truncate rate_limits, login_failures`);

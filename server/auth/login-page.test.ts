@@ -3,18 +3,14 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { RefusedLogin } from "../../contract/prerender.ts";
 import { createApp } from "../app.ts";
 import type { App } from "../http/app-types.ts";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk } from "../test/builders.ts";
 
 const PASSWORD = "a-good-password";
 const drawn: { locale: string; refused: RefusedLogin }[] = [];
 
-let server: TestServer;
 let app: Hono<App>;
-let admin: Person;
+const { server, admin } = await openDesk();
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
   // The drawing itself is tested in a browser: e2e/journeys/login/login.e2e.ts.
   app = createApp(server, server.folder, {
     styleHash: "'sha256-x'",

@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { logIn, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { describe, expect, test } from "vitest";
+import { logIn, newUser, openDesk, type Person, send } from "../test/builders.ts";
+import { openTestServer } from "../test/harness.ts";
 import { ADMIN } from "../test/payment-process.ts";
 import { tracesOf } from "../test/traces.ts";
 import { newAdmin, withinWindow } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-});
+const { server, admin } = await openDesk();
 
 const PASSWORD = "a-good-password";
 const HOUR = 3600;

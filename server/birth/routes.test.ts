@@ -10,28 +10,23 @@ import {
   shortCertificate,
   tinyPdf,
 } from "../certificate/test/tiny-pdf.ts";
-import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk, send } from "../test/builders.ts";
 import { startLiveProcess } from "../test/live-server.ts";
 import { countCertificatesWaiting } from "./extract.ts";
 
 const PATH = "/api/openai/extract-birth-info";
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
 const certificate = tinyPdf(englishCertificate, { height: ENGLISH_HEIGHT });
 /** A picture of a certificate, drawn by PDFium, so that it is the same on every machine. */
 let picture: Uint8Array;
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin);
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin);
   picture = await withPdf(certificate, async ([page]) => toPng((await page!.render()).grey));
 });
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
-const upload = (bytes: Uint8Array, type = "image/png", person = user) =>
+const upload = (bytes: Uint8Array, type = "image/png", person = rahim) =>
   person.send("POST", PATH, { fileBase64: base64(bytes), type });
 
 test("asks for a session", async () => {
@@ -47,7 +42,7 @@ test("fills the form from a picture and from a PDF", async () => {
     status: 200,
     body: { content: englishFields, uncertain: expect.any(Array) },
   });
-  const data = await user.send("POST", PATH, {
+  const data = await rahim.send("POST", PATH, {
     fileBase64: `DATA:Application/PDF;base64,${base64(certificate)}`,
     type: "Application/PDF; version=1.7",
   });
@@ -117,7 +112,7 @@ test.each([
   ],
   ["an unknown field", { fileBase64: "AAAA", type: "image/png", keep: true }, ["keep"]],
 ])("a body with %s is invalid", async (_, body, fields) => {
-  const answer = await user.send("POST", PATH, body);
+  const answer = await rahim.send("POST", PATH, body);
   expect(answer).toMatchObject({ status: 422, body: { code: "invalid-fields" } });
   expect(Object.keys(answer.body.fields)).toEqual(fields);
 });

@@ -1,38 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { pushKeys, sendDue } from "../push/push.ts";
-import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { logInAdmin, newUser, openDesk, type Person, send } from "../test/builders.ts";
+import { openTestServer } from "../test/harness.ts";
 import { openPushService, subscriber } from "../test/push-service.ts";
 import { cancel, deliver, newAdmin, placed, refund, withinWindow } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
 let order: string;
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin, 10_000);
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin, 10_000);
-  order = await placed(user);
+  order = await placed(rahim);
 });
 
 const mine = (id: string) => `/api/apply/my-order/${id}/messages`;
 const theirs = (id: string) => `/api/apply/order/${id}/messages`;
 const keyed = (key: string = randomUUID()) => ({ "Idempotency-Key": key });
-const write = (text: string, id = order, key?: string, by = user) =>
+const write = (text: string, id = order, key?: string, by = rahim) =>
   by.send("PUT", mine(id), { text }, keyed(key));
 const ask = (text: string, id = order, asks = true, by = admin) =>
   by.send("PUT", theirs(id), { text, asks }, keyed());
 const texts = async (person: Person, path: string) =>
   (await person.send("GET", path)).body.map((one: { text: string }) => one.text);
-const ownRow = async (id: string) => (await user.send("GET", `/api/apply/my-order/${id}`)).body;
+const ownRow = async (id: string) => (await rahim.send("GET", `/api/apply/my-order/${id}`)).body;
 const unanswered = async () => (await admin.send("GET", "/api/apply/order?unanswered=1")).body;
 const counted = async () => (await admin.send("GET", "/api/apply/order-counts")).body.unanswered;
 const staffRow = async (id: string) => (await admin.send("GET", `/api/apply/order/${id}`)).body;
 
 test("a question waits until it is answered; both sides read the same lines, and who has seen them", async () => {
-  const id = await placed(user);
+  const id = await placed(rahim);
   expect(await ownRow(id)).not.toHaveProperty("messages");
   const asked = await ask("  Which\u202e date?\nSend the card. ", id);
   expect(asked).toMatchObject({
@@ -48,12 +44,12 @@ test("a question waits until it is answered; both sides read the same lines, and
   });
   expect(await staffRow(id)).toMatchObject({ messages: 1, unread: 0, askedAt: expect.any(String) });
   await ask("And the name.", id, false);
-  expect((await user.send("POST", `${mine(id)}/read`, { position: 1 })).status).toBe(200);
+  expect((await rahim.send("POST", `${mine(id)}/read`, { position: 1 })).status).toBe(200);
   expect(await ownRow(id)).toMatchObject({ messages: 2, unread: 1, askedAt: expect.any(String) });
   const seen = async () =>
     (await admin.send("GET", theirs(id))).body.map((one: { seen: boolean }) => one.seen);
   expect(await seen()).toEqual([true, false]);
-  await user.send("POST", `${mine(id)}/read`, { position: 2 });
+  await rahim.send("POST", `${mine(id)}/read`, { position: 2 });
   expect(await seen()).toEqual([true, true]);
 
   expect((await write("5 May", id)).body).toMatchObject({ position: 3, staff: false, asks: false });
@@ -64,15 +60,15 @@ test("a question waits until it is answered; both sides read the same lines, and
   ]);
   expect(await counted()).toBe(1);
   const lines = ["Which date?\nSend the card.", "And the name.", "5 May"];
-  expect(await texts(user, mine(id))).toEqual(lines);
+  expect(await texts(rahim, mine(id))).toEqual(lines);
   expect(await texts(admin, theirs(id))).toEqual(lines);
-  expect((await user.send("GET", mine(id))).body[0]).not.toHaveProperty("author");
+  expect((await rahim.send("GET", mine(id))).body[0]).not.toHaveProperty("author");
   expect((await admin.send("GET", theirs(id))).body[2]).toMatchObject({
-    author: user.user.fullName,
+    author: rahim.user.fullName,
   });
   // A look tells the owner that it was seen, and ends nothing for the other staff: an answer does.
   await admin.send("POST", `${theirs(id)}/read`, { position: 3 });
-  const own = async () => (await user.send("GET", mine(id))).body.at(-1);
+  const own = async () => (await rahim.send("GET", mine(id))).body.at(-1);
   expect(await own()).toMatchObject({ text: "5 May", seen: true });
   expect([await unanswered(), await counted()]).toMatchObject([[{ _id: id, unread: 0 }], 1]);
   await ask("We have it.", id, false);
@@ -111,12 +107,12 @@ test("what an owner wrote waits until it is answered, settled, delivered, cancel
     await settle(id, (await staffRow(id)).messages);
   }
   expect(
-    (await user.send("POST", `${mine(order)}/read`, { position: 1, settled: true })).status,
+    (await rahim.send("POST", `${mine(order)}/read`, { position: 1, settled: true })).status,
   ).toBe(422);
 });
 
 test("it goes on after a delivery and a cancellation, and moves no status", async () => {
-  const [ready, gone] = [await placed(user), await placed(user)];
+  const [ready, gone] = [await placed(rahim), await placed(rahim)];
   await deliver(admin, ready);
   await cancel(admin, gone);
   for (const id of [ready, gone]) expect((await write("thanks", id)).status).toBe(200);
@@ -128,7 +124,7 @@ test("it goes on after a delivery and a cancellation, and moves no status", asyn
 
 describe("exactly once, in order", () => {
   test("the same key answers the same message; with other words, or of somebody else, it is refused", async () => {
-    const [id, key] = [await placed(user), randomUUID()];
+    const [id, key] = [await placed(rahim), randomUUID()];
     const [first, again] = [await write("one", id, key), await write("one", id, key)];
     expect(again.body).toEqual(first.body);
     expect((await write("two", id, key)).body.code).toBe("key-reused");
@@ -136,11 +132,11 @@ describe("exactly once, in order", () => {
     expect((await admin.send("PUT", theirs(id), { text: "one" }, keyed(key))).body.code).toBe(
       "key-reused",
     );
-    expect(await texts(user, mine(id))).toEqual(["one"]);
+    expect(await texts(rahim, mine(id))).toEqual(["one"]);
   });
 
   test("sent at once, by both sides and each twice, every line is there once, with a place of its own", async () => {
-    const id = await placed(user);
+    const id = await placed(rahim);
     const lines = Array.from({ length: 8 }, (_, at) => ({ at, key: randomUUID() }));
     const twice = [...lines, ...lines].map(({ at, key }) =>
       at % 2
@@ -157,7 +153,7 @@ describe("exactly once, in order", () => {
   });
 
   test("no more than 200 about an order, nor 30 a minute of a user", async () => {
-    const id = await placed(user);
+    const id = await placed(rahim);
     await server.sql`update orders set messages = 200 where id = ${id}`;
     expect((await write("one more", id)).body.code).toBe("too-many-messages");
     const fast = await newUser(server, admin, 1_000);
@@ -181,11 +177,11 @@ describe("who may", () => {
     ["a question of an owner", { text: "a", asks: true }],
   ];
   test.each(bad)("%s is refused", async (_, body) => {
-    expect(await user.send("PUT", mine(order), body, keyed())).toMatchObject({ status: 422 });
+    expect(await rahim.send("PUT", mine(order), body, keyed())).toMatchObject({ status: 422 });
   });
 
   test("without a key, or a position to have read, nothing is written", async () => {
-    expect((await user.send("PUT", mine(order), { text: "a" })).body.code).toBe("malformed");
+    expect((await rahim.send("PUT", mine(order), { text: "a" })).body.code).toBe("malformed");
     expect(
       (await admin.send("PUT", theirs(order), { text: "a" }, keyed("no-uuid"))).body.code,
     ).toBe("malformed");
@@ -193,8 +189,8 @@ describe("who may", () => {
       (await admin.send("PUT", theirs(order), { text: "a", asks: "yes" }, keyed())).status,
     ).toBe(422);
     for (const position of [0, 1.5, "1", null])
-      expect((await user.send("POST", `${mine(order)}/read`, { position })).status).toBe(422);
-    expect(await texts(user, mine(order))).toEqual([]);
+      expect((await rahim.send("POST", `${mine(order)}/read`, { position })).status).toBe(422);
+    expect(await texts(rahim, mine(order))).toEqual([]);
   });
 
   test("nobody, another user, a user as staff, and who asks for no order get nothing", async () => {
@@ -209,7 +205,7 @@ describe("who may", () => {
       expect((await send(server, method, theirs(order) + more, body, keyed())).status).toBe(401);
       for (const person of [other, admin])
         expect((await person.send(method, mine(order) + more, body, keyed())).status).toBe(404);
-      expect((await user.send(method, theirs(order) + more, body, keyed())).status).toBe(403);
+      expect((await rahim.send(method, theirs(order) + more, body, keyed())).status).toBe(403);
       for (const id of [randomUUID(), "no-id"])
         expect((await admin.send(method, theirs(id) + more, body, keyed())).status).toBe(404);
     }
@@ -242,9 +238,9 @@ test("a push tells the other side once until it was told, and not what was settl
     sendDue(server.sql, { keys, subject: "https://desk.example", agent }, server.log);
   const second = await newAdmin(server, admin);
   const [phone, desk] = [subscriber(), subscriber("https://fcm.googleapis.com/fcm/send/desk")];
-  await user.send("POST", "/api/push/subscription", { ...phone.subscription, locale: "en" });
+  await rahim.send("POST", "/api/push/subscription", { ...phone.subscription, locale: "en" });
   await second.send("POST", "/api/push/subscription", { ...desk.subscription, locale: "en" });
-  const id = await placed(user);
+  const id = await placed(rahim);
   await push();
   received.length = 0;
   await ask("hello", id, false);

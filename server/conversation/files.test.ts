@@ -1,23 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { photo, sent } from "../attachments/test/sending.ts";
-import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { logInAdmin, newUser, openDesk, type Person, send } from "../test/builders.ts";
+import { openTestServer } from "../test/harness.ts";
 import { placed } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin, 10_000);
-});
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin, 10_000);
 
 const mine = (id: string) => `/api/apply/my-order/${id}/messages`;
 const theirs = (id: string) => `/api/apply/order/${id}/messages`;
-const write = (id: string, files: unknown, text = "", key: string = randomUUID(), by = user) =>
+const write = (id: string, files: unknown, text = "", key: string = randomUUID(), by = rahim) =>
   by.send("PUT", by === admin ? theirs(id) : mine(id), { text, files }, { "Idempotency-Key": key });
 const read = (by: { cookie: string }, id: string) =>
   server.app.request(`/api/attachments/${id}/file`, { headers: { Cookie: by.cookie } });
@@ -25,15 +19,15 @@ const pictures = (by: Person, count: number) =>
   Promise.all(Array.from({ length: count }, () => sent(server, by)));
 
 test("pictures of both sides are read by both, and by nobody else; the order's own stay what they were", async () => {
-  const id = await placed(user);
-  const [first, answer] = [await pictures(user, 2), await pictures(admin, 1)];
+  const id = await placed(rahim);
+  const [first, answer] = [await pictures(rahim, 2), await pictures(admin, 1)];
   const { body } = await write(id, first);
   expect(body).toMatchObject({
     text: "",
     files: [{ type: "image/jpeg", field: "files" }, { type: "image/jpeg" }],
   });
   await write(id, answer, "Like this one?", undefined, admin);
-  const seen = (await user.send("GET", mine(id))).body;
+  const seen = (await rahim.send("GET", mine(id))).body;
   expect(seen).toMatchObject([
     { files: body.files },
     { text: "Like this one?", staff: true, files: [{}] },
@@ -41,7 +35,9 @@ test("pictures of both sides are read by both, and by nobody else; the order's o
   expect((await admin.send("GET", theirs(id))).body[1].files).toEqual(seen[1].files);
   const stranger = await newUser(server, admin);
   for (const { id: file } of [...seen[0].files, ...seen[1].files]) {
-    expect([(await read(user, file)).status, (await read(admin, file)).status]).toEqual([200, 200]);
+    expect([(await read(rahim, file)).status, (await read(admin, file)).status]).toEqual([
+      200, 200,
+    ]);
     expect([
       (await read(stranger, file)).status,
       (await read({ cookie: "" }, file)).status,
@@ -50,23 +46,23 @@ test("pictures of both sides are read by both, and by nobody else; the order's o
   const logged =
     await server.sql`select from audit where action = 'attachment-opened' and subject = ${id}`;
   expect(logged).toHaveLength(3);
-  const whole = (await user.send("GET", `/api/apply/my-order/${id}`)).body;
+  const whole = (await rahim.send("GET", `/api/apply/my-order/${id}`)).body;
   expect(whole).toMatchObject({ messages: 2, unread: 1 });
   expect([whole.attachments, whole.attachmentCount]).toEqual([undefined, undefined]);
 });
 
 test("a message is written only when all its files are there and its own, then once", async () => {
-  const [id, key] = [await placed(user), randomUUID()];
+  const [id, key] = [await placed(rahim), randomUUID()];
   const bytes = await photo();
-  const [here] = await pictures(user, 1);
+  const [here] = await pictures(rahim, 1);
   const foreign = await sent(server, admin, bytes);
   const early = await write(id, [here, foreign], "the card", key);
   expect(early).toMatchObject({
     status: 409,
     body: { code: "attachments-missing", missing: [foreign] },
   });
-  expect((await user.send("GET", mine(id))).body).toEqual([]);
-  await sent(server, user, bytes);
+  expect((await rahim.send("GET", mine(id))).body).toEqual([]);
+  await sent(server, rahim, bytes);
   const all = await Promise.all(
     Array.from({ length: 6 }, () => write(id, [here, foreign], "the card", key)),
   );
@@ -74,18 +70,18 @@ test("a message is written only when all its files are there and its own, then o
   expect(new Set(all.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   for (const other of [[here], [foreign, here], undefined])
     expect((await write(id, other, "the card", key)).body.code).toBe("key-reused");
-  expect((await user.send("GET", mine(id))).body).toMatchObject([
+  expect((await rahim.send("GET", mine(id))).body).toMatchObject([
     { position: 1, text: "the card", files: [{}, {}] },
   ]);
   expect(await server.sql`select from order_attachments where order_id = ${id}`).toHaveLength(2);
   // What a message names can't be taken away from it.
-  await user.send("DELETE", `/api/attachments/${here}`);
-  expect((await read(user, all[0]?.body.files[0].id)).status).toBe(200);
+  await rahim.send("DELETE", `/api/attachments/${here}`);
+  expect((await read(rahim, all[0]?.body.files[0].id)).status).toBe(200);
 });
 
 test("no more than 3 in a message, nor 30 about an order; none twice, and nothing that is no name", async () => {
-  const id = await placed(user);
-  const [one = "", two, three, four] = await pictures(user, 4);
+  const id = await placed(rahim);
+  const [one = "", two, three, four] = await pictures(rahim, 4);
   for (const files of [
     [one, two, three, four],
     [one, one],
@@ -101,7 +97,7 @@ test("no more than 3 in a message, nor 30 about an order; none twice, and nothin
   for (let n = 0; n < 10; n += 1) expect((await write(id, [one, two, three])).status).toBe(200);
   expect((await write(id, [one], "one more")).body.code).toBe("too-many-message-files");
   expect((await write(id, [], "in words")).status).toBe(200);
-  expect((await user.send("GET", `/api/apply/my-order/${id}`)).body.messages).toBe(11);
+  expect((await rahim.send("GET", `/api/apply/my-order/${id}`)).body.messages).toBe(11);
   expect((await send(server, "PUT", mine(id), { text: "", files: [one] }, {})).status).toBe(401);
 });
 

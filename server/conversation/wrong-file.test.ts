@@ -1,31 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sent } from "../attachments/test/sending.ts";
 import { pushKeys, sendDue } from "../push/push.ts";
-import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk, pdf } from "../test/builders.ts";
 import { openPushService, subscriber } from "../test/push-service.ts";
 import { deliver, newAdmin, placed, refund } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin, 10_000);
-});
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin, 10_000);
 
 const mine = (id: string) => `/api/apply/my-order/${id}/messages`;
-const ownRow = async (id: string) => (await user.send("GET", `/api/apply/my-order/${id}`)).body;
+const ownRow = async (id: string) => (await rahim.send("GET", `/api/apply/my-order/${id}`)).body;
 const fileOf = async (id: string): Promise<string> =>
   (await ownRow(id)).file?.split("/").at(-1) ?? "";
 const complain = async (
   id: string,
   { file = "", key = randomUUID() as string, ...more }: Record<string, unknown> = {},
 ) =>
-  user.send(
+  rahim.send(
     ...(["PUT", mine(id)] as const),
     { text: "the name is another", wrongFile: file || (await fileOf(id)), ...more },
     { "Idempotency-Key": key as string },
@@ -38,7 +31,7 @@ const answer = (id: string, asks: boolean, staysWrong = false) =>
   );
 const standing = async () =>
   (await admin.send("GET", "/api/apply/order?wrong=1")).body.map(({ _id }: { _id: string }) => _id);
-const balance = async () => (await user.send("GET", "/api/users/userInfo")).body.balance;
+const balance = async () => (await rahim.send("GET", "/api/users/userInfo")).body.balance;
 
 const again = (id: string, file: string) => {
   const form = new FormData();
@@ -47,7 +40,7 @@ const again = (id: string, file: string) => {
 };
 
 async function delivered(): Promise<string> {
-  const id = await placed(user);
+  const id = await placed(rahim);
   expect((await deliver(admin, id)).status).toBe(200);
   return id;
 }
@@ -55,7 +48,7 @@ async function delivered(): Promise<string> {
 test("it stands among the returned ones until it is delivered again, and nothing is charged", async () => {
   const [id, before] = [await delivered(), await balance()];
   const [first, key] = [await fileOf(id), randomUUID()];
-  const photo = await sent(server, user);
+  const photo = await sent(server, rahim);
   const said = await complain(id, { key, files: [photo] });
   expect(said).toMatchObject({ status: 200, body: { wrongFile: true, files: [{}], staff: false } });
   expect((await complain(id, { key, files: [photo] })).body).toEqual(said.body);
@@ -92,7 +85,7 @@ test("an answer ends it, unless it stays open, a question does not; nor does wha
   await answer(id, false, true);
   expect((await ownRow(id)).askedAt).toBeUndefined();
   await answer(id, true);
-  await user.send("PUT", mine(id), { text: "the father's" }, { "Idempotency-Key": randomUUID() });
+  await rahim.send("PUT", mine(id), { text: "the father's" }, { "Idempotency-Key": randomUUID() });
   expect(await standing()).toEqual([id]);
   expect((await admin.send("GET", "/api/apply/order-counts")).body).toMatchObject({
     wrong: 1,
@@ -127,13 +120,13 @@ test("money back ends it, once, also when both come at once", async () => {
 });
 
 test("only of the file that the order has, in time, with a reason", async () => {
-  const [id, waiting] = [await delivered(), await placed(user)];
+  const [id, waiting] = [await delivered(), await placed(rahim)];
   for (const file of [randomUUID(), await fileOf(await delivered())])
     expect((await complain(id, { file })).body.code).toBe("wrong-file-late");
   expect((await complain(waiting, { file: await fileOf(id) })).body.code).toBe("wrong-file-late");
   for (const more of [
     { text: "" },
-    { text: "", files: [await sent(server, user)] },
+    { text: "", files: [await sent(server, rahim)] },
     { wrongFile: "no-id" },
   ])
     expect((await complain(id, more)).status).toBe(422);
@@ -155,7 +148,7 @@ test("staff of every role see it and are told of it, by one push", async () => {
   const id = await delivered();
   const phone = subscriber();
   await staff.send("POST", "/api/push/subscription", { ...phone.subscription, locale: "en" });
-  await user.send("PUT", mine(id), { text: "hello" }, { "Idempotency-Key": randomUUID() });
+  await rahim.send("PUT", mine(id), { text: "hello" }, { "Idempotency-Key": randomUUID() });
   await complain(id);
   await complain(id);
   await sendDue(server.sql, { keys, subject: "https://desk.example", agent }, server.log);

@@ -1,14 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { expect, test } from "vitest";
+import { logInAdmin, newUser, openDesk, type Person } from "../test/builders.ts";
+import { openTestServer } from "../test/harness.ts";
 import { cancel, claim, deliver, newAdmin, nid, placed } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
-beforeAll(async () => {
-  server = await openTestServer({ SENT_MONEY_ONLY: "1" });
-  admin = await logInAdmin(server);
-});
+const { server, admin } = await openDesk({ SENT_MONEY_ONLY: "1" });
 
 const overview = async () => (await admin.send("GET", "/api/overview")).body;
 const dhaka = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Dhaka" });

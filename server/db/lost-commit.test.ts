@@ -1,23 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { connect, createServer, type Socket } from "node:net";
-import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { type IdempotentRequest, idempotent } from "../http/idempotency.ts";
 import { placeOrder } from "../orders/place-order.ts";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk } from "../test/builders.ts";
 import { balanceOf } from "../test/writes.ts";
 import { setBalance } from "../wallet/ledger.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { openDatabase, type Sql } from "./sql.ts";
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin, 1000);
-});
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin, 1000);
 
 /**
  * A connection to the database that breaks once: after a message with `text` was sent, and before
@@ -69,7 +62,7 @@ const idempotencyOf = (userId: string, operation: string): IdempotentRequest & {
 });
 
 test("the connection drops after an order was committed: the same key replays it, and it is charged once", async () => {
-  const attempt = idempotencyOf(user.user._id, "place-order");
+  const attempt = idempotencyOf(rahim.user._id, "place-order");
   // The key is in the parameters, which are sent when the statement is executed.
   const sql = await openBreaking(attempt.key);
   const order = { category: "nid", voterNumberNid: "123456789012" } as const;
@@ -78,22 +71,22 @@ test("the connection drops after an order was committed: the same key replays it
   await expect(place()).rejects.toThrow();
   const { answer, replayed } = await place();
   expect(replayed).toBe(true);
-  expect((await user.send("GET", "/api/apply/my-order")).body).toMatchObject([
+  expect((await rahim.send("GET", "/api/apply/my-order")).body).toMatchObject([
     { _id: answer.order._id },
   ]);
-  expect(await balanceOf(user)).toBe(880);
+  expect(await balanceOf(rahim)).toBe(880);
 });
 
 test("it drops after COMMIT was sent for a balance edit: the same key replays it", async () => {
   const sql = await openBreaking("commit");
   const attempt = idempotencyOf(admin.user._id, "edit-user-balance");
-  const edit = { userId: user.user._id, amount: 500_00, reason: "নগদ জমা" };
+  const edit = { userId: rahim.user._id, amount: 500_00, reason: "নগদ জমা" };
   const set = () => idempotent(sql, attempt, (tx) => setBalance(tx, edit, admin.user._id));
-  const before = (await user.send("GET", "/api/wallet/statement")).body.length;
+  const before = (await rahim.send("GET", "/api/wallet/statement")).body.length;
   await expect(set()).rejects.toThrow();
   expect(await set()).toEqual({ answer: 500_00, replayed: true });
-  expect((await user.send("GET", "/api/wallet/statement")).body).toHaveLength(before + 1);
-  expect(await balanceOf(user)).toBe(500);
+  expect((await rahim.send("GET", "/api/wallet/statement")).body).toHaveLength(before + 1);
+  expect(await balanceOf(rahim)).toBe(500);
   expect(await verifyLedger(server.sql)).toEqual([]);
 });
 
@@ -101,8 +94,8 @@ test("a key that is said to be taken, with no row behind it, is no refusal: the 
   const order = { category: "nid", voterNumberNid: "123456789012" };
   const orderKey = { "Idempotency-Key": randomUUID() };
   const attempt = idempotencyOf(admin.user._id, "edit-user-balance");
-  const edit = { userId: user.user._id, amount: 700_00, reason: "নগদ জমা" };
-  const place = () => user.send("POST", "/api/apply/order", order, orderKey);
+  const edit = { userId: rahim.user._id, amount: 700_00, reason: "নগদ জমা" };
+  const place = () => rahim.send("POST", "/api/apply/order", order, orderKey);
   const set = () => idempotent(server.sql, attempt, (tx) => setBalance(tx, edit, admin.user._id));
 
   await server.sql.unsafe(`
@@ -119,6 +112,6 @@ test("a key that is said to be taken, with no row behind it, is no refusal: the 
 
   expect((await place()).status).toBe(201);
   expect(await set()).toEqual({ answer: 700_00, replayed: false });
-  expect(await balanceOf(user)).toBe(700);
+  expect(await balanceOf(rahim)).toBe(700);
   expect(await verifyLedger(server.sql)).toEqual([]);
 });

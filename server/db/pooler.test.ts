@@ -1,21 +1,16 @@
 import { createHash } from "node:crypto";
-import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { createApp } from "../app.ts";
 import { createSessions } from "../auth/sessions.ts";
-import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk, type Person, send } from "../test/builders.ts";
+import type { TestServer } from "../test/harness.ts";
 import { openTransactionPooler } from "../test/wire/transaction-pooler.ts";
 import { openTunnel } from "../test/wire/tunnel.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { limitStatements, refuseSharedSessions } from "./pooler.ts";
 import { openDatabase } from "./sql.ts";
 
-let server: TestServer;
-let admin: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-});
+const { server, admin } = await openDesk();
 
 function addressOf({ host, port }: { host: string; port: number }): string {
   return `postgres://${inject("database").username}@${host}:${port}/${server.database}`;

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Call } from "../../contract/calls/call.ts";
 import { deskCalls } from "../../contract/calls.ts";
 import { newAuthenticator } from "../test/authenticator.ts";
-import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { logInAdmin, newUser, openDesk, send } from "../test/builders.ts";
+import { openTestServer } from "../test/harness.ts";
 import {
   addPasskey,
   addTotp,
@@ -17,11 +17,8 @@ import {
 } from "../test/second-factor.ts";
 import { newAdmin, warmUp } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
+const { server, admin } = await openDesk();
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
   await warmUp(server);
 });
 

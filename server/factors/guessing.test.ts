@@ -1,17 +1,13 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { newAuthenticator } from "../test/authenticator.ts";
-import { type Answer, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { type Answer, newUser, openDesk, type Person, send } from "../test/builders.ts";
 import { addPasskey, addTotp, at, codeOf, forgetProof, PASSWORD } from "../test/second-factor.ts";
 import { warmUp, withinWindow } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
 let owner: Person;
 let secret: string;
+const { server, admin } = await openDesk();
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
   await warmUp(server);
 });
 afterEach(() => server.sql`truncate rate_limits, login_failures`);

@@ -2,9 +2,8 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person, pdf, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { newUser, openDesk, pdf, send } from "../test/builders.ts";
 import { deliver, nid, placed } from "../test/writes.ts";
 import { createDiskStore } from "./disk-store.ts";
 import { newStorageKey, storeFailure } from "./store.ts";
@@ -26,36 +25,30 @@ function mount(options: string): boolean {
 const mounted = mount("size=1m");
 afterAll(() => mounted && execFileSync("/bin/umount", [folder]));
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  server = await openTestServer({}, { files: createDiskStore(folder) });
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin, 1_000);
-});
+const { server, admin } = await openDesk({}, { files: createDiskStore(folder) });
+const rahim = await newUser(server, admin, 1_000);
 
 describe.runIf(mounted)("on a disk of 1 MB", () => {
   test("a file of 2 MB is refused in words of its own, and leaves nothing behind; a small one is delivered", async () => {
-    const order = await placed(user);
+    const order = await placed(rahim);
     const answer = await deliver(admin, order, pdf("x".repeat(2_000_000)));
     expect(answer).toMatchObject({ status: 507, body: { code: "storage-full" } });
-    expect((await user.send("GET", `/api/apply/my-order/${order}`)).body.status).toBe("pending");
+    expect((await rahim.send("GET", `/api/apply/my-order/${order}`)).body.status).toBe("pending");
     expect(execFileSync("find", [folder, "-type", "f"]).toString()).toBe("");
     expect((await deliver(admin, order)).status).toBe(200);
     expect((await send(server, "GET", "/readyz")).status).toBe(200);
   });
 
   test("that is read-only, what is there can still be opened, and the rest is told as away", async () => {
-    const [done, order] = [await placed(user), await placed(user)];
+    const [done, order] = [await placed(rahim), await placed(rahim)];
     await deliver(admin, done);
-    const { file } = (await user.send("GET", `/api/apply/my-order/${done}`)).body;
+    const { file } = (await rahim.send("GET", `/api/apply/my-order/${done}`)).body;
     execFileSync("/bin/mount", ["-o", "remount,ro", folder]);
     const answer = await deliver(admin, order);
     execFileSync("/bin/mount", ["-o", "remount,rw", folder]);
     expect(answer).toMatchObject({ status: 503, body: { code: "files-away" } });
     expect(answer.headers.get("Retry-After")).toBe("15");
-    expect((await user.send("GET", file)).status).toBe(200);
+    expect((await rahim.send("GET", file)).status).toBe(200);
     expect((await deliver(admin, order)).status).toBe(200);
   });
 });
@@ -82,7 +75,7 @@ test.each([
     create or replace function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '${errcode}'; end $$;
     create or replace trigger no_room before insert on orders for each row execute function no_room()`);
-  expect(await user.send("POST", "/api/apply/order", nid)).toMatchObject({
+  expect(await rahim.send("POST", "/api/apply/order", nid)).toMatchObject({
     status,
     body: { code },
   });

@@ -1,14 +1,8 @@
-import { beforeAll, expect, test, vi } from "vitest";
-import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { expect, test, vi } from "vitest";
+import { type Answer, newUser, openDesk, type Person } from "../test/builders.ts";
 import { newAdmin, placed } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-});
+const { server, admin } = await openDesk();
 
 const preview = (file: Blob | string | undefined): Promise<Answer> => {
   const form = new FormData();

@@ -7,23 +7,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { MAX_FILE_BYTES } from "../../contract/files.ts";
 import { runHousekeeping } from "../jobs/housekeeping.ts";
 import { paperPdf } from "../pdf/test/paper.ts";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk } from "../test/builders.ts";
 import { deliver, newAdmin, placed } from "../test/writes.ts";
 import { newStorageKey } from "./store.ts";
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
 let order: string;
 const http = createServer((incoming, outgoing) => void listener?.(incoming, outgoing));
 let listener: ReturnType<typeof getRequestListener> | undefined;
 let port: number;
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin, 10_000);
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin, 10_000);
-  order = await placed(user);
+  order = await placed(rahim);
   listener = getRequestListener(server.app.fetch);
   await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
   port = (http.address() as AddressInfo).port;
@@ -88,7 +83,7 @@ test("a file of exactly 15 MB is taken, one byte more is not", async () => {
     body: { code: "too-large" },
   });
   expect(files()).toEqual([]);
-  expect((await deliver(admin, await placed(user), sizedPdf(MAX_FILE_BYTES))).status).toBe(200);
+  expect((await deliver(admin, await placed(rahim), sizedPdf(MAX_FILE_BYTES))).status).toBe(200);
 });
 
 test("an upload lies on the disk while it comes, and is gone when its sender hangs up", async () => {
@@ -110,10 +105,10 @@ test("of each clerk 8 come in at once; their next is asked to come later, and ev
     body: expect.stringContaining("uploads-busy"),
   });
   outgoing.destroy();
-  expect((await deliver(await newAdmin(server, admin), await placed(user))).status).toBe(200);
+  expect((await deliver(await newAdmin(server, admin), await placed(rahim))).status).toBe(200);
   for (const one of slow) one.outgoing.destroy();
   await soon(() => files().length, before + 1);
-  expect((await deliver(admin, await placed(user))).status).toBe(200);
+  expect((await deliver(admin, await placed(rahim))).status).toBe(200);
 });
 
 test("what a killed process left coming in is swept once nobody can be working on it", async () => {

@@ -6,10 +6,9 @@ import { beforeAll, expect, inject, test } from "vitest";
 import { allowLong } from "../db/sql.ts";
 import { pathOfKey } from "../files/disk-store.ts";
 import { sweepLooseFiles } from "../files/loose.ts";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
+import { newUser, openDesk } from "../test/builders.ts";
 import { driverEnv } from "../test/cluster.ts";
 import { compiled } from "../test/compiled.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
 import { aged, tracesOf } from "../test/traces.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { oldSteps } from "./old.ts";
@@ -19,14 +18,10 @@ const FILES = 2_000;
 const PENDING = 100;
 const MARK = "TRACEMARK";
 
-let server: TestServer;
-let user: Person;
-let admin: Person;
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin, 0);
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin, 0);
-  const id = user.user._id;
+  const id = rahim.user._id;
   // Free ones, so that one statement makes a sound ledger of them.
   await server.sql`update prices set poisha = 0`;
   await server.sql.begin(async (tx) => {
@@ -117,7 +112,7 @@ test(`${ORDERS} old orders: killed half-way each batch is whole, two processes a
     where status = 'pending' and secret like ${`%${MARK}%`}`;
   expect(pending?.count).toBe(PENDING);
   expect(await verifyLedger(server.sql)).toEqual([]);
-  const { body } = await user.send("GET", "/api/apply/my-order?status=approved");
+  const { body } = await rahim.send("GET", "/api/apply/my-order?status=approved");
   expect(body).toHaveLength(50);
   expect(body[0].forgotten.afterDays).toBe(180);
 }, 120_000);

@@ -1,17 +1,12 @@
-import { beforeAll, describe, expect, type Mock, test, vi } from "vitest";
+import { describe, expect, type Mock, test, vi } from "vitest";
 import { createApp } from "../app.ts";
 import { createSessions } from "../auth/sessions.ts";
 import type { Sql } from "../db/sql.ts";
-import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk, type Person, send } from "../test/builders.ts";
+import type { TestServer } from "../test/harness.ts";
 import { placed, settledEtag } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-});
+const { server, admin } = await openDesk();
 
 /** The same server, with the number of queries that it has sent to the database. */
 function counted() {

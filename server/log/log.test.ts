@@ -1,20 +1,13 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { describe, expect, test } from "vitest";
+import { newUser, openDesk, send } from "../test/builders.ts";
 import { openLog } from "./log.ts";
 
 const lines: string[] = [];
-let server: TestServer;
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  server = await openTestServer(
-    {},
-    { log: openLog("info", { write: (line) => void lines.push(line) }) },
-  );
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin, 1_000);
-});
+const { server, admin } = await openDesk(
+  {},
+  { log: openLog("info", { write: (line) => void lines.push(line) }) },
+);
+const rahim = await newUser(server, admin, 1_000);
 
 /** What the server logs during `work`. */
 async function logged(work: () => Promise<unknown>): Promise<any[]> {
@@ -27,7 +20,7 @@ test("an order's numbers are in no line, also not when the database refuses the 
   await server.sql`alter table orders add constraint no_orders check (price < 0) not valid`;
   const order = { category: "nid", voterNumberNid: "987654321098" };
   const written = await logged(async () => {
-    const { status, body } = await user.send("POST", "/api/apply/order", order);
+    const { status, body } = await rahim.send("POST", "/api/apply/order", order);
     expect([status, body.code]).toEqual([500, "server-error"]);
   });
   await server.sql`alter table orders drop constraint no_orders`;
@@ -40,12 +33,12 @@ test("an order's numbers are in no line, also not when the database refuses the 
 
 describe("a refusal that may be an attack is a line with who, where and what", () => {
   test("a user at a route of the staff", async () => {
-    const written = await logged(() => user.send("GET", "/api/users?q=1234567890"));
+    const written = await logged(() => rahim.send("GET", "/api/users?q=1234567890"));
     expect(written).toMatchObject([
       {
         level: 40,
         code: "forbidden",
-        user: user.user._id,
+        user: rahim.user._id,
         client: "unknown",
         method: "GET",
         path: "/api/users",
@@ -56,7 +49,7 @@ describe("a refusal that may be an attack is a line with who, where and what", (
 
   test("a page of another site", async () => {
     const written = await logged(() =>
-      user.send("POST", "/api/auth/logout", undefined, { "Sec-Fetch-Site": "cross-site" }),
+      rahim.send("POST", "/api/auth/logout", undefined, { "Sec-Fetch-Site": "cross-site" }),
     );
     expect(written).toMatchObject([{ level: 40, code: "cross-site" }]);
   });
@@ -74,7 +67,7 @@ describe("a refusal that may be an attack is a line with who, where and what", (
 
   test("and an ordinary one is not: a short balance, a wrong field, no session", async () => {
     const written = await logged(async () => {
-      await user.send("POST", "/api/apply/order", { category: "nid" });
+      await rahim.send("POST", "/api/apply/order", { category: "nid" });
       await send(server, "GET", "/api/users/userInfo");
     });
     expect(written).toEqual([]);

@@ -1,16 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { describe, expect, test } from "vitest";
+import { newUser, openDesk } from "../test/builders.ts";
 import { settledEtag } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin);
-});
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin);
 
 const PATH = "/api/notice/notices";
 const post = (notice: unknown, more: object = {}) => admin.send("POST", PATH, { notice, ...more });
@@ -20,7 +13,7 @@ describe("notices", () => {
     const text = "আজ <b>রাত</b> ১০টা পর্যন্ত\nখোলা — র‍্যাব";
     const { status, body } = await post(text);
     expect([status, body.message]).toEqual([201, "Notice created successfully"]);
-    const list = (await user.send("GET", PATH)).body;
+    const list = (await rahim.send("GET", PATH)).body;
     expect(list.at(-1)).toEqual({
       _id: body.notice._id,
       notice: text.normalize("NFC"),
@@ -44,15 +37,15 @@ describe("notices", () => {
   });
 
   test("are 304 until there is another, and only the latest 100 are shown", async () => {
-    const etag = await settledEtag(user, PATH);
+    const etag = await settledEtag(rahim, PATH);
     for (let count = 0; count < 101; count++) await post(`notice ${count}`);
-    const { status, body } = await user.send("GET", PATH, undefined, { "If-None-Match": etag });
+    const { status, body } = await rahim.send("GET", PATH, undefined, { "If-None-Match": etag });
     expect([status, body.length, body.at(-1).notice]).toEqual([200, 100, "notice 100"]);
   });
 });
 
 describe("a notice that ends", () => {
-  const last = async () => (await user.send("GET", PATH)).body.at(-1)?.notice;
+  const last = async () => (await rahim.send("GET", PATH)).body.at(-1)?.notice;
 
   test("at its time gives way to the one before it", async () => {
     await post("standing");
@@ -68,10 +61,10 @@ describe("a notice that ends", () => {
   test("because an admin removed it, once, is in nobody's list any more, and the log says who", async () => {
     await post("the one before");
     const { _id } = (await post("a slip")).body.notice;
-    const etag = await settledEtag(user, PATH);
-    expect((await user.send("DELETE", `${PATH}/${_id}`)).status).toBe(403);
+    const etag = await settledEtag(rahim, PATH);
+    expect((await rahim.send("DELETE", `${PATH}/${_id}`)).status).toBe(403);
     expect((await admin.send("DELETE", `${PATH}/${_id}`)).status).toBe(200);
-    const again = await user.send("GET", PATH, undefined, { "If-None-Match": etag });
+    const again = await rahim.send("GET", PATH, undefined, { "If-None-Match": etag });
     expect([again.status, again.body.at(-1).notice]).toEqual([200, "the one before"]);
     for (const id of [_id, "no-id"])
       expect((await admin.send("DELETE", `${PATH}/${id}`)).status).toBe(404);

@@ -1,17 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { expect, test } from "vitest";
+import { newUser, openDesk, type Person } from "../test/builders.ts";
 import { nid, placed } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin, 10_000);
-});
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin, 10_000);
 
 const found = async (by: Person, path: string, q: string) =>
   (await by.send("GET", `${path}?q=${encodeURIComponent(q)}`)).body.map(
@@ -20,48 +13,48 @@ const found = async (by: Person, path: string, q: string) =>
 
 test("the user's own word is kept as typed, shown to its owner and staff, and found by both, by nobody else", async () => {
   const stranger = await newUser(server, admin);
-  const order = await placed(user, { ...nid, forWhom: "  মোঃ রহিমপুরী,\u200b রুম\u0007 12\u202e " });
-  await placed(user);
+  const order = await placed(rahim, { ...nid, forWhom: "  মোঃ রহিমপুরী,\u200b রুম\u0007 12\u202e " });
+  await placed(rahim);
   const forWhom = "মোঃ রহিমপুরী, রুম 12";
-  expect((await user.send("GET", `/api/apply/my-order/${order}`)).body).toMatchObject({ forWhom });
+  expect((await rahim.send("GET", `/api/apply/my-order/${order}`)).body).toMatchObject({ forWhom });
   for (const q of ["মো: রহিমপুরী", "রহিমপুরী", "রু", "রুম ১২", "12"]) {
-    expect([q, await found(user, "/api/apply/my-order", q)]).toEqual([q, [order]]);
+    expect([q, await found(rahim, "/api/apply/my-order", q)]).toEqual([q, [order]]);
     expect([q, await found(admin, "/api/apply/order", q)]).toEqual([q, [order]]);
     expect(await found(stranger, "/api/apply/my-order", q)).toEqual([]);
   }
   for (const q of ["%", "_", "রহিমপুরীর"])
-    expect([q, await found(user, "/api/apply/my-order", q)]).toEqual([q, []]);
-  const [, charge] = (await user.send("GET", "/api/wallet/statement")).body;
+    expect([q, await found(rahim, "/api/apply/my-order", q)]).toEqual([q, []]);
+  const [, charge] = (await rahim.send("GET", "/api/wallet/statement")).body;
   expect(charge).toMatchObject({ orderId: order, forWhom });
 });
 
 test("an order without one, or with an empty one, is the order that it always was", async () => {
   const headers = { "Idempotency-Key": randomUUID() };
-  const first = await user.send("POST", "/api/apply/order", nid, headers);
+  const first = await rahim.send("POST", "/api/apply/order", nid, headers);
   expect(first.body.order).not.toHaveProperty("forWhom");
-  expect((await user.send("POST", "/api/apply/order", nid, headers)).body).toEqual(first.body);
-  const empty = await user.send("POST", "/api/apply/order", { ...nid, forWhom: "  " });
+  expect((await rahim.send("POST", "/api/apply/order", nid, headers)).body).toEqual(first.body);
+  const empty = await rahim.send("POST", "/api/apply/order", { ...nid, forWhom: "  " });
   expect([empty.status, empty.body.order.forWhom]).toEqual([201, undefined]);
   expect(
-    (await user.send("POST", "/api/apply/order", { ...nid, forWhom: "ক".repeat(30) })).status,
+    (await rahim.send("POST", "/api/apply/order", { ...nid, forWhom: "ক".repeat(30) })).status,
   ).toBe(201);
 });
 
 test("the same key answers it again, and refuses another word", async () => {
   const headers = { "Idempotency-Key": randomUUID() };
   const send = (forWhom: string) =>
-    user.send("POST", "/api/apply/order", { ...nid, forWhom }, headers);
+    rahim.send("POST", "/api/apply/order", { ...nid, forWhom }, headers);
   const first = await send("মা");
   expect((await send("মা")).body).toEqual(first.body);
   expect((await send("বাবা")).body.code).toBe("key-reused");
 });
 
 test("it goes with the order's details", async () => {
-  const order = await placed(user, { ...nid, forWhom: "ভুলে যান" });
+  const order = await placed(rahim, { ...nid, forWhom: "ভুলে যান" });
   await admin.send("DELETE", "/api/apply/delete-all-orders");
   const [row] = await server.sql`select for_whom, shown from orders where id = ${order}`;
   expect(row).toEqual({ forWhom: "", shown: "" });
-  expect(JSON.stringify((await user.send("GET", "/api/wallet/statement")).body)).not.toContain(
+  expect(JSON.stringify((await rahim.send("GET", "/api/wallet/statement")).body)).not.toContain(
     "ভুলে যান",
   );
 });

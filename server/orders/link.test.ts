@@ -2,29 +2,23 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { logIn, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { logIn, newUser, openDesk, send } from "../test/builders.ts";
+import { openTestServer } from "../test/harness.ts";
 import { bringBack, save, savedRows } from "../test/operator.ts";
 import { cancel, deliver, newAdmin, placed } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin, 10_000);
-});
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin, 10_000);
 
 const at = (order: string) => `/api/apply/my-order/${order}/link`;
-const make = async (order: string) => (await user.send("PUT", at(order))).body.token as string;
+const make = async (order: string) => (await rahim.send("PUT", at(order))).body.token as string;
 const look = (token: string) => send(server, "GET", `/w/${token}`);
 const numberOf = async (order: string) =>
   (await server.sql`select number from orders where id = ${order}`)[0]?.["number"];
 
 test("shows number, service, state and usual time without a login, in Bengali, without scripts, and nothing else", async () => {
-  const order = await placed(user, {
+  const order = await placed(rahim, {
     category: "nid",
     nidNumber: "1234567890",
     forWhom: "করিম চাচা",
@@ -52,8 +46,8 @@ test("shows number, service, state and usual time without a login, in Bengali, w
     "1234567890",
     "7890",
     "করিম",
-    user.user.username,
-    user.user.fullName,
+    rahim.user.username,
+    rahim.user.fullName,
     order,
     "<script",
   ])
@@ -70,7 +64,7 @@ test("shows number, service, state and usual time without a login, in Bengali, w
 });
 
 test("an order whose file is said to be wrong is in work again", async () => {
-  const order = await placed(user);
+  const order = await placed(rahim);
   const token = await make(order);
   await deliver(admin, order);
   expect((await look(token)).body).not.toContain("তৈরি হচ্ছে");
@@ -79,11 +73,11 @@ test("an order whose file is said to be wrong is in work again", async () => {
 });
 
 test("is the same when made again and at once, ends when it is taken back, and a new one is another", async () => {
-  const order = await placed(user);
+  const order = await placed(rahim);
   const tokens = await Promise.all(Array.from({ length: 5 }, () => make(order)));
   expect(new Set(tokens).size).toBe(1);
-  expect((await user.send("DELETE", at(order))).status).toBe(200);
-  expect((await user.send("DELETE", at(order))).status).toBe(404);
+  expect((await rahim.send("DELETE", at(order))).status).toBe(200);
+  expect((await rahim.send("DELETE", at(order))).status).toBe(404);
   const [first = ""] = tokens;
   expect((await look(first)).status).toBe(404);
   const second = await make(order);
@@ -93,39 +87,39 @@ test("is the same when made again and at once, ends when it is taken back, and a
 });
 
 test("that was taken back does not open again with a backup, and a new one can be made then", async () => {
-  const order = await placed(user);
+  const order = await placed(rahim);
   const token = await make(order);
   const folder = mkdtempSync(join(tmpdir(), "kagoj-link-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const backup = join(folder, "before");
   await save(server, backup);
-  expect((await user.send("DELETE", at(order))).status).toBe(200);
+  expect((await rahim.send("DELETE", at(order))).status).toBe(200);
   const restored = await openTestServer({}, { empty: true });
   await bringBack(restored, backup);
   expect((await send(restored, "GET", `/w/${token}`)).status).toBe(404);
   expect(await savedRows(backup, "order_links")).toBe("");
-  const { username } = user.user;
+  const { username } = rahim.user;
   const again = await logIn(restored, { username, password: "a-good-password" });
   const { body } = await again.send("PUT", at(order));
   expect((await send(restored, "GET", `/w/${body.token}`)).status).toBe(200);
 });
 
 test("ends seven days after the decision, and with the order; cancelled says so", async () => {
-  const order = await placed(user);
+  const order = await placed(rahim);
   const token = await make(order);
   await cancel(admin, order);
   expect((await look(token)).body).toContain("বাতিল");
   await server.sql`update orders set updated_at = now() - interval '8 days' where id = ${order}`;
   expect((await look(token)).status).toBe(404);
-  expect((await user.send("PUT", at(order))).status).toBe(404);
-  const other = await placed(user);
+  expect((await rahim.send("PUT", at(order))).status).toBe(404);
+  const other = await placed(rahim);
   const gone = await make(other);
   await server.sql`update orders set deleted_at = now() where id = ${other}`;
   expect((await look(gone)).status).toBe(404);
 });
 
 test("is its owner's alone to make and to take back, and unguessable; what an operator has named runs nothing", async () => {
-  const order = await placed(user);
+  const order = await placed(rahim);
   const token = await make(order);
   const stranger = await newUser(server, admin, 100);
   const clerk = await newAdmin(server, admin, "staff");
@@ -133,8 +127,8 @@ test("is its owner's alone to make and to take back, and unguessable; what an op
     expect((await send(server, method, at(order))).status).toBe(401);
     for (const person of [stranger, clerk, admin])
       expect((await person.send(method, at(order))).status).toBe(404);
-    expect((await user.send(method, at(randomUUID()))).status).toBe(404);
-    expect((await user.send(method, at("no-id"))).status).toBe(404);
+    expect((await rahim.send(method, at(randomUUID()))).status).toBe(404);
+    expect((await rahim.send(method, at("no-id"))).status).toBe(404);
   }
   for (const wrong of [
     `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`,

@@ -1,15 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { describe, expect, test } from "vitest";
+import { newUser, openDesk, type Person } from "../test/builders.ts";
 import { cancel, deliver, nid, placed, settledEtag } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-});
+const { server, admin } = await openDesk();
 
 const tin = { category: "tin", nidNumber: "5550001111" };
 const MINE = "/api/apply/my-order";

@@ -8,8 +8,8 @@ import { maskOf, type Values } from "../../contract/services/values.ts";
 import { sentService, validFor } from "../../contract/test/random-services.ts";
 import { openLog } from "../log/log.ts";
 import { pushKeys, sendDue } from "../push/push.ts";
-import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk, type Person, send } from "../test/builders.ts";
+import type { TestServer } from "../test/harness.ts";
 import { listenTo, startLiveProcess } from "../test/live-server.ts";
 import { madeService } from "../test/own-services.ts";
 import { openPushService } from "../test/push-service.ts";
@@ -21,17 +21,13 @@ type People = { user: Person; admin: Person };
 
 const log: string[] = [];
 let seed = 0;
-let server: TestServer;
-let admin: Person;
-let user: Person;
 let stranger: Person;
+const { server, admin } = await openDesk(
+  {},
+  { log: openLog("debug", { write: (line) => void log.push(line) }) },
+);
+const rahim = await newUser(server, admin, 100_000);
 beforeAll(async () => {
-  server = await openTestServer(
-    {},
-    { log: openLog("debug", { write: (line) => void log.push(line) }) },
-  );
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin, 100_000);
   stranger = await newUser(server, admin);
 });
 // A user subscribes once per service, which is within no limit's reach here.
@@ -147,8 +143,8 @@ async function overhear(work: (people: People) => Promise<Said>) {
     ...inject("database"),
     database: server.database,
   });
-  const people = { user: through(process, user), admin: through(process, admin) };
-  const streams = [user, stranger, admin].map(({ cookie }) => listenTo(process, cookie));
+  const people = { user: through(process, rahim), admin: through(process, admin) };
+  const streams = [rahim, stranger, admin].map(({ cookie }) => listenTo(process, cookie));
   await Promise.all(streams.map((stream) => stream.hears("hello")));
   const push = await openPushService();
   await server.sql`delete from push_subscriptions`;
@@ -156,7 +152,7 @@ async function overhear(work: (people: People) => Promise<Said>) {
   const before = log.length;
 
   const said = await work(people);
-  Object.assign(said, await askEverything(admin, user, stranger), await readKept(server));
+  Object.assign(said, await askEverything(admin, rahim, stranger), await readKept(server));
   const sender = {
     keys: await pushKeys(server.sql, server.seal),
     subject: "https://desk.example",

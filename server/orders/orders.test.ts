@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk, pdf } from "../test/builders.ts";
 import { settledEtag, warmUp } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
+const { server, admin } = await openDesk();
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
   await warmUp(server);
 });
 

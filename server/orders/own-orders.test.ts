@@ -2,33 +2,29 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Order } from "../../contract/orders.ts";
 import type { Service } from "../../contract/services/own.ts";
-import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { type Answer, logInAdmin, newUser, openDesk, type Person } from "../test/builders.ts";
+import { openTestServer } from "../test/harness.ts";
 import { changed, madeService, passport, passportOrder } from "../test/own-services.ts";
 import { balanceOf, cancel, deliver, settledEtag } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
 let service: Service;
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin, 10_000);
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin, 10_000);
   service = await madeService(admin);
 });
 
-const place = (order: object, headers: Record<string, string> = {}, by = user): Promise<Answer> =>
+const place = (order: object, headers: Record<string, string> = {}, by = rahim): Promise<Answer> =>
   by.send("POST", "/api/apply/order", order, headers);
 const newKey = () => ({ "Idempotency-Key": randomUUID() });
-const whole = async (order: string, by = user) =>
+const whole = async (order: string, by = rahim) =>
   (await by.send("GET", `/api/apply/my-order/${order}`)).body;
 const MASKED = "*****3456";
 
 describe("an order of an operator's own service", () => {
   test("is charged, and shown masked, with the labels that it was placed with", async () => {
-    const before = await balanceOf(user);
+    const before = await balanceOf(rahim);
     const { status, body } = await place(
       passportOrder(service.key, { speed: "fast", expectedPrice: "১৫০" }),
     );
@@ -51,12 +47,12 @@ describe("an order of an operator's own service", () => {
       orderNumber: expect.stringMatching(/^K-\d+$/),
     };
     expect(body).toEqual({ message: "Order placed successfully!", balance: before - 150, order });
-    expect(await balanceOf(user)).toBe(before - 150);
-    expect((await user.send("GET", "/api/apply/my-order")).body[0]).toEqual(order);
+    expect(await balanceOf(rahim)).toBe(before - 150);
+    expect((await rahim.send("GET", "/api/apply/my-order")).body[0]).toEqual(order);
     expect(await whole(body.order._id)).toEqual({ ...order, passportNumber: "BX0123456" });
     const [staff] = (await admin.send("GET", `/api/apply/order?category=${service.key}`)).body;
     expect(staff).toMatchObject({ ...order, passportNumber: "BX0123456", consent: true });
-    const [row] = (await user.send("GET", "/api/wallet/statement")).body;
+    const [row] = (await rahim.send("GET", "/api/wallet/statement")).body;
     expect(row).toMatchObject({
       kind: "charge",
       service: service.key,
@@ -111,11 +107,11 @@ describe("an order of an operator's own service", () => {
       ["Z", []],
       ["7", []],
     ] as const)
-      expect([q, await found("/api/apply/my-order", user, q)]).toEqual([q, ids]);
+      expect([q, await found("/api/apply/my-order", rahim, q)]).toEqual([q, ids]);
   });
 
   test("is delivered, and its charge stays", async () => {
-    const before = await balanceOf(user);
+    const before = await balanceOf(rahim);
     const { _id } = (await place(passportOrder(service.key))).body.order;
     expect((await admin.send("POST", `/api/apply/order/${_id}/claim`)).status).toBe(200);
     expect((await deliver(admin, _id)).status).toBe(200);
@@ -125,18 +121,18 @@ describe("an order of an operator's own service", () => {
       fileType: "application/pdf",
       service: { name: service.name },
     });
-    expect((await user.send("GET", order.file)).status).toBe(200);
-    expect(await balanceOf(user)).toBe(before - 150);
+    expect((await rahim.send("GET", order.file)).status).toBe(200);
+    expect(await balanceOf(rahim)).toBe(before - 150);
     expect((await cancel(admin, _id)).body.code).toBe("order-not-pending");
   });
 
   test("is cancelled with a note, and its price given back under its name", async () => {
-    const before = await balanceOf(user);
+    const before = await balanceOf(rahim);
     const { _id } = (await place(passportOrder(service.key))).body.order;
     expect((await cancel(admin, _id, "নম্বর ভুল")).status).toBe(200);
-    expect(await balanceOf(user)).toBe(before);
+    expect(await balanceOf(rahim)).toBe(before);
     expect(await whole(_id)).toMatchObject({ status: "cancel", note: "নম্বর ভুল" });
-    const [refund] = (await user.send("GET", "/api/wallet/statement")).body;
+    const [refund] = (await rahim.send("GET", "/api/wallet/statement")).body;
     expect(refund).toMatchObject({
       kind: "refund",
       service: service.key,
@@ -178,7 +174,7 @@ describe("what is refused", () => {
     [{ consent: "yes" }, { consent: "Please check this value." }],
     [JSON.parse('{"__proto__": {"price": 0}}'), { ["__proto__"]: "This field is not known here." }],
   ])("%j, with the field named, and nothing charged", async (more, fields) => {
-    const before = await balanceOf(user);
+    const before = await balanceOf(rahim);
     const order = Object.entries(more).reduce(
       (all, [name, value]) =>
         Object.defineProperty(all, name, { value, enumerable: true, configurable: true }),
@@ -187,7 +183,7 @@ describe("what is refused", () => {
     const { status, body } = await place(order);
     expect([status, body.code]).toEqual([422, "invalid-fields"]);
     expect(Object.entries(body.fields)).toEqual(Object.entries(fields));
-    expect(await balanceOf(user)).toBe(before);
+    expect(await balanceOf(rahim)).toBe(before);
   });
 
   test("in Bengali for who reads Bengali", async () => {
@@ -206,14 +202,14 @@ describe("what is refused", () => {
   );
 
   test("a price that was not the one that was seen", async () => {
-    const before = await balanceOf(user);
+    const before = await balanceOf(rahim);
     const key = newKey();
     for (const replayed of [null, "true"]) {
       const answer = await place(passportOrder(service.key, { expectedPrice: 149 }), key);
       expect(answer).toMatchObject({ status: 409, body: { code: "price-changed", price: 150 } });
       expect(answer.headers.get("Idempotent-Replayed")).toBe(replayed);
     }
-    expect(await balanceOf(user)).toBe(before);
+    expect(await balanceOf(rahim)).toBe(before);
   });
 
   test("more than the wallet holds", async () => {
@@ -242,7 +238,7 @@ describe("a closed service", () => {
     "says so %s, in both languages, again to the same key, and takes orders when it opens",
     async (_, more, notice) => {
       const { key } = await madeService(admin, { ...more, open: false });
-      const before = await balanceOf(user);
+      const before = await balanceOf(rahim);
       const attempt = newKey();
       const refused = { status: 403, body: { code: "closed", error: notice.en, notice } };
       expect(await place(passportOrder(key), attempt)).toMatchObject(refused);
@@ -250,7 +246,7 @@ describe("a closed service", () => {
       const again = await place(passportOrder(key), attempt);
       expect(again).toMatchObject(refused);
       expect(again.headers.get("Idempotent-Replayed")).toBe("true");
-      expect(await balanceOf(user)).toBe(before);
+      expect(await balanceOf(rahim)).toBe(before);
       expect((await place(passportOrder(key), newKey())).status).toBe(201);
     },
   );
@@ -262,7 +258,7 @@ describe("a retired service", () => {
     const attempt = newKey();
     const first = await place(passportOrder(key), attempt);
     await admin.send("DELETE", `/api/services/${key}`);
-    const before = await balanceOf(user);
+    const before = await balanceOf(rahim);
     const again = await place(passportOrder(key), attempt);
     expect([again.status, again.body, again.headers.get("Idempotent-Replayed")]).toEqual([
       201,
@@ -271,15 +267,15 @@ describe("a retired service", () => {
     ]);
     const refused = await place(passportOrder(key), newKey());
     expect([refused.status, refused.body.code]).toEqual([403, "service-retired"]);
-    expect(await balanceOf(user)).toBe(before);
-    const [order] = (await user.send("GET", `/api/apply/my-order?category=${key}`)).body;
+    expect(await balanceOf(rahim)).toBe(before);
+    const [order] = (await rahim.send("GET", `/api/apply/my-order?category=${key}`)).body;
     expect(order).toEqual(first.body.order);
     expect((await deliver(admin, order._id)).status).toBe(200);
     expect(await whole(order._id)).toMatchObject({
       passportNumber: "BX0123456",
       service: { name },
     });
-    const statement = (await user.send("GET", "/api/wallet/statement")).body;
+    const statement = (await rahim.send("GET", "/api/wallet/statement")).body;
     expect(statement).toContainEqual(expect.objectContaining({ service: key, serviceName: name }));
   });
 });
@@ -296,7 +292,7 @@ describe("a service that changes", () => {
   test("leaves an order as it was placed: its labels, its secrets, its price", async () => {
     const made = await madeService(admin);
     const { order } = (await place(passportOrder(made.key))).body;
-    const etag = await settledEtag(user, "/api/apply/my-order");
+    const etag = await settledEtag(rahim, "/api/apply/my-order");
     const shown = {
       ...passport.fields[0],
       name: "passportNumber",
@@ -309,8 +305,8 @@ describe("a service that changes", () => {
       price: 5,
       fields: [shown, others],
     });
-    expect((await user.send("GET", "/api/apply/my-order")).body[0]).toEqual(order);
-    expect(await settledEtag(user, "/api/apply/my-order")).toBe(etag);
+    expect((await rahim.send("GET", "/api/apply/my-order")).body[0]).toEqual(order);
+    expect(await settledEtag(rahim, "/api/apply/my-order")).toBe(etag);
     expect(await whole(order._id)).toEqual({ ...order, passportNumber: "BX0123456" });
     const { name, icon, fields } = made;
     expect(order.service).toEqual({ name, icon, fields });
@@ -328,7 +324,7 @@ describe("a service that changes", () => {
 
   test("between a try whose answer was lost and the next: the first answer again, charged once", async () => {
     const { key } = await madeService(admin);
-    const before = await balanceOf(user);
+    const before = await balanceOf(rahim);
     const attempt = newKey();
     const first = await place(passportOrder(key), attempt);
     await changed(admin, key, { fields: [others], price: 400 });
@@ -338,7 +334,7 @@ describe("a service that changes", () => {
       first.body,
       "true",
     ]);
-    expect(await balanceOf(user)).toBe(before - 150);
+    expect(await balanceOf(rahim)).toBe(before - 150);
     // Another body is another order. It does not fit any more, so the field is named.
     const other = await place(passportOrder(key, { fullName: "করিম" }), attempt);
     expect([other.status, other.body.code, Object.keys(other.body.fields)]).toEqual([
@@ -348,7 +344,7 @@ describe("a service that changes", () => {
     ]);
     const fitting = await place({ category: key, fileNumber: "1234" }, attempt);
     expect([fitting.status, fitting.body.code]).toEqual([422, "key-reused"]);
-    expect(await balanceOf(user)).toBe(before - 150);
+    expect(await balanceOf(rahim)).toBe(before - 150);
     const fresh = await place(passportOrder(key), newKey());
     expect(fresh.body.fields).toMatchObject({ fileNumber: "This field is required." });
   });

@@ -1,17 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test, vi } from "vitest";
-import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { expect, test, vi } from "vitest";
+import { type Answer, newUser, openDesk } from "../test/builders.ts";
 import { changed, madeService, passport } from "../test/own-services.ts";
 import { balanceOf, warmUp } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
-let server: TestServer;
-let admin: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-});
+const { server, admin } = await openDesk();
 
 const file = { label: { bn: "ফাইল নম্বর", en: "File number" }, type: "number", required: true };
 const declared = { passport: passport.fields.slice(0, 2), file: [file] };

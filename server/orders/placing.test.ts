@@ -1,20 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { describe, expect, test } from "vitest";
+import { newUser, openDesk } from "../test/builders.ts";
 import { balanceOf, nid, placed } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin, 100_000);
-});
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin, 100_000);
 
-const place = (body: unknown, headers?: Record<string, string>, by = user) =>
+const place = (body: unknown, headers?: Record<string, string>, by = rahim) =>
   by.send("POST", "/api/apply/order", body, headers);
 const bio = { category: "gpBalance", operator: "GP", number: "01712345678" };
 
@@ -29,7 +22,7 @@ describe("each identifier", () => {
     const { status, body } = await place({ category: "tin", [name]: typed, consent: true });
     expect(status).toBe(201);
     expect(body.order[name]).toMatch(new RegExp(`^\\*+${kept.slice(-4)}$`));
-    const whole = await user.send("GET", `/api/apply/my-order/${body.order._id}`);
+    const whole = await rahim.send("GET", `/api/apply/my-order/${body.order._id}`);
     expect(whole.body[name]).toBe(kept);
     const [staff] = (await admin.send("GET", `/api/apply/order?q=${kept.slice(-6)}`)).body;
     expect(staff).toMatchObject({ _id: body.order._id, [name]: kept, consent: true });
@@ -108,10 +101,10 @@ describe("what is refused", () => {
     [{ ...bio, number: undefined }, "number"],
     [{ ...bio, nidNumber: "1234567890" }, "nidNumber"],
   ])("%j, by the name of the field", async (order, field) => {
-    const before = await balanceOf(user);
+    const before = await balanceOf(rahim);
     const { status, body } = await place(order);
     expect([status, body.code, Object.keys(body.fields)]).toEqual([422, "invalid-fields", [field]]);
-    expect(await balanceOf(user)).toBe(before);
+    expect(await balanceOf(rahim)).toBe(before);
   });
 
   test("a body that is too large", async () => {
@@ -174,7 +167,7 @@ describe("a closed type", () => {
       "Official server copy order is closed. Check the group notice.",
     ],
   ])("%s takes no order, no money, and says why", async (toggleName, order, error) => {
-    const before = await balanceOf(user);
+    const before = await balanceOf(rahim);
     await admin.send("PUT", "/api/apply/toggle-order", { toggleName, status: false });
     const key = { "Idempotency-Key": randomUUID() };
     expect(await place(order, key)).toMatchObject({ status: 403, body: { error } });
@@ -185,7 +178,7 @@ describe("a closed type", () => {
       error,
       "true",
     ]);
-    expect(await balanceOf(user)).toBe(before);
+    expect(await balanceOf(rahim)).toBe(before);
     expect((await place(order)).status).toBe(201);
   });
 });
@@ -225,7 +218,7 @@ describe("a key", () => {
 
 test("one's own orders only", async () => {
   const other = await newUser(server, admin);
-  const order = await placed(user);
+  const order = await placed(rahim);
   for (const id of [order, randomUUID(), "no-id", "%00"])
     expect((await other.send("GET", `/api/apply/my-order/${id}`)).status).toBe(404);
   expect((await admin.send("GET", `/api/apply/my-order/${order}`)).status).toBe(404);

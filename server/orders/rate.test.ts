@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { type Answer, newUser, openDesk, type Person } from "../test/builders.ts";
 import { balanceOf, cancel, deliver, nid, warmUp } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
+const { server, admin } = await openDesk({ ORDERS_PER_MINUTE: "60", OPEN_FREE_ORDERS: "20" });
 beforeAll(async () => {
-  server = await openTestServer({ ORDERS_PER_MINUTE: "60", OPEN_FREE_ORDERS: "20" });
-  admin = await logInAdmin(server);
   await server.sql`update prices set poisha = 0 where name = 'tinBalance'`;
   await warmUp(server);
 });

@@ -1,19 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { priceLabels, priceNames, pricePaths } from "../../contract/prices.ts";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk } from "../test/builders.ts";
 import { settledEtag } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin);
-});
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin);
 
-const prices = async () => (await user.send("GET", "/api/balance")).body;
+const prices = async () => (await rahim.send("GET", "/api/balance")).body;
 
 test("a user reads all of them, in tk, and nothing else", async () => {
   const body = await prices();
@@ -146,14 +139,14 @@ describe("PUT /api/balance", () => {
       expect([status, Object.keys(body.fields)]).toEqual([422, ["changes.0.price"]]);
     }
     expect((await put()).status).toBe(422);
-    expect((await user.send("PUT", "/api/balance", { changes: [] })).status).toBe(403);
+    expect((await rahim.send("PUT", "/api/balance", { changes: [] })).status).toBe(403);
   });
 });
 
 test("the list is 304 until a price changes", async () => {
-  const etag = await settledEtag(user, "/api/balance");
+  const etag = await settledEtag(rahim, "/api/balance");
   await admin.send("POST", "/api/balance/update-tin-balance", { tinBalance: 91 });
   expect(
-    (await user.send("GET", "/api/balance", undefined, { "If-None-Match": etag })).body.tinBalance,
+    (await rahim.send("GET", "/api/balance", undefined, { "If-None-Match": etag })).body.tinBalance,
   ).toBe(91);
 });

@@ -1,16 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Db } from "../db/sql.ts";
-import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { type Answer, newUser, openDesk, type Person } from "../test/builders.ts";
 import { subscriber } from "../test/push-service.ts";
 import { cancel, deliver, nid, placed, refund, sendMoney, warmUp } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
 let user: Person;
+const { server, admin } = await openDesk({ SENT_MONEY_ONLY: "1" });
 beforeAll(async () => {
-  server = await openTestServer({ SENT_MONEY_ONLY: "1" });
-  admin = await logInAdmin(server);
   await warmUp(server);
 });
 beforeEach(async () => {

@@ -1,17 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { newUser, openDesk, type Person } from "../test/builders.ts";
 import { openPushService, subscriber } from "../test/push-service.ts";
 import { claim, decideMoney, newAdmin, placed } from "../test/writes.ts";
 import { pushKeys, sendDue } from "./push.ts";
 
-let server: TestServer;
-let admin: Person;
 let user: Person;
-beforeAll(async () => {
-  server = await openTestServer({ SENT_MONEY_ONLY: "1" });
-  admin = await logInAdmin(server);
-});
+const { server, admin } = await openDesk({ SENT_MONEY_ONLY: "1" });
 beforeEach(async () => {
   await server.sql`delete from push_subscriptions`;
   user = await newUser(server, admin, 10_000);

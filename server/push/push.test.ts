@@ -1,20 +1,15 @@
 import { rmSync } from "node:fs";
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { toBengaliDigits } from "../../contract/values/digits.ts";
-import { logIn, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { logIn, logInAdmin, newUser, openDesk, type Person } from "../test/builders.ts";
+import { openTestServer } from "../test/harness.ts";
 import { bringBack, save } from "../test/operator.ts";
 import { openPushService, readVapid, subscriber } from "../test/push-service.ts";
 import { cancel, deliver, newAdmin, placed } from "../test/writes.ts";
 import { changePushKeys, pushKeys, sendDue, startPushing } from "./push.ts";
 
-let server: TestServer;
-let admin: Person;
 let user: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-});
+const { server, admin } = await openDesk();
 beforeEach(async () => {
   await server.sql`delete from push_subscriptions`;
   user = await newUser(server, admin, 10_000);

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk, type Person, pdf } from "../test/builders.ts";
 import {
   balanceOf,
   cancel,
@@ -14,13 +13,10 @@ import {
 } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
-let server: TestServer;
-let admin: Person;
 let second: Person;
 let user: Person;
+const { server, admin } = await openDesk();
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
   second = await newAdmin(server, admin);
   user = await newUser(server, admin, 100_000);
   await warmUp(server);

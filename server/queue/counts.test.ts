@@ -1,20 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
 import { MOST_COUNTED } from "../../contract/queue.ts";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk } from "../test/builders.ts";
 import { newAdmin, placed, settledEtag } from "../test/writes.ts";
 
 const COUNTS = "/api/apply/order-counts";
 const OLD = MOST_COUNTED + 500;
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin, 2000);
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin, 2000);
-  const order = await placed(user);
+  const order = await placed(rahim);
   // What a desk has done by now.
   await server.sql`
     insert into orders (user_id, category, price, shown, secret, status)
@@ -38,14 +33,14 @@ test("what waits is counted whole, what is over up to one more than is told", as
     wrong: 0,
   });
   expect(await counted("?category=passport")).toMatchObject({ all: 3, approved: 1, cancel: 2 });
-  expect(await counted(`?user=${user.user._id}`)).toMatchObject({ all: more, pending: 1 });
+  expect(await counted(`?user=${rahim.user._id}`)).toMatchObject({ all: more, pending: 1 });
 });
 
 test("without a change they are not counted again", async () => {
   const etag = await settledEtag(admin, COUNTS);
   const held = { "If-None-Match": etag };
   expect((await admin.send("GET", COUNTS, undefined, held)).status).toBe(304);
-  await placed(user);
+  await placed(rahim);
   expect((await admin.send("GET", COUNTS, undefined, held)).body).toMatchObject({ pending: 2 });
 });
 
@@ -56,6 +51,6 @@ test("all are counted when they are about to be deleted, for an admin alone", as
     pending: 2,
   });
   const clerk = await newAdmin(server, admin, "staff");
-  for (const person of [user, clerk])
+  for (const person of [rahim, clerk])
     expect((await person.send("GET", "/api/apply/delete-all-orders")).status).toBe(403);
 });

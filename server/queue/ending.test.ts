@@ -4,17 +4,12 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { photo } from "../attachments/test/sending.ts";
 import { actingPdf } from "../pdf/test/paper.ts";
-import { logInAdmin, newUser, type Person, pdf } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk, type Person, pdf } from "../test/builders.ts";
 import { balanceOf, cancel, deliver, newAdmin, placed, warmUp } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin, 100_000);
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin, 100_000);
   await warmUp(server);
 });
 
@@ -39,12 +34,12 @@ describe("a delivery", () => {
     ["a JPEG", async () => file(await picture("jpeg")), "image/jpeg"],
     ["a WebP", async () => file(await picture("webp")), "image/webp"],
   ])("takes %s by its content", async (_, sent, type) => {
-    const order = await placed(user);
+    const order = await placed(rahim);
     expect(await deliver(admin, order, await sent())).toMatchObject({
       status: 200,
       body: { message: "Apply updated successfully" },
     });
-    const { body } = await user.send("GET", `/api/apply/my-order/${order}`);
+    const { body } = await rahim.send("GET", `/api/apply/my-order/${order}`);
     expect(body).toMatchObject({
       status: "approved",
       fileType: type,
@@ -65,10 +60,10 @@ describe("a delivery", () => {
     ["a PDF without a page", file("%PDF-1.4\n%%EOF\n"), 422, "unreadable-file"],
     ["more than 15 MB", file(`%PDF-1.4\n${" ".repeat(15 * 1024 * 1024)}`), 413, "too-large"],
   ])("refuses %s and leaves no trace", async (_, sent, status, code) => {
-    const order = await placed(user);
+    const order = await placed(rahim);
     const before = storedFiles().length;
     expect(await deliver(admin, order, sent)).toMatchObject({ status, body: { code } });
-    expect((await user.send("GET", `/api/apply/my-order/${order}`)).body).toMatchObject({
+    expect((await rahim.send("GET", `/api/apply/my-order/${order}`)).body).toMatchObject({
       status: "pending",
       file: null,
     });
@@ -79,11 +74,11 @@ describe("a delivery", () => {
     "leaves out where a %s was taken and what stands behind its end, and refuses half of one",
     async (kind) => {
       const bytes = await picture(kind);
-      const [whole, half] = [await placed(user), await placed(user)];
+      const [whole, half] = [await placed(rahim), await placed(rahim)];
       const sent = new File([bytes, "a film behind it"], "scan.pdf");
       expect((await deliver(admin, whole, sent)).status).toBe(200);
-      const { body } = await user.send("GET", `/api/apply/my-order/${whole}`);
-      const answer = await server.app.request(body.file, { headers: { Cookie: user.cookie } });
+      const { body } = await rahim.send("GET", `/api/apply/my-order/${whole}`);
+      const answer = await server.app.request(body.file, { headers: { Cookie: rahim.cookie } });
       const delivered = Buffer.from(await answer.arrayBuffer());
       expect((await sharp(delivered).metadata()).format).toBe(kind);
       for (const word of ["GPS-OF-A-HOME", "a film behind it"])
@@ -97,16 +92,16 @@ describe("a delivery", () => {
   );
 
   test("takes out what acts by itself, says so, and delivers the rest", async () => {
-    const order = await placed(user);
+    const order = await placed(rahim);
     const answer = await deliver(admin, order, file(new Uint8Array(actingPdf("kept"))));
     expect(answer).toMatchObject({ status: 200, body: { takenOut: ["script"] } });
-    const { body } = await user.send("GET", `/api/apply/my-order/${order}`);
-    const { body: text } = await user.send("GET", body.file);
+    const { body } = await rahim.send("GET", `/api/apply/my-order/${order}`);
+    const { body: text } = await rahim.send("GET", body.file);
     expect([text.includes("kept"), text.includes("JavaScript")]).toEqual([true, false]);
   });
 
   test("without a file says which field lacks", async () => {
-    const order = await placed(user);
+    const order = await placed(rahim);
     const path = `/api/apply/update-form/${order}`;
     const text = new FormData();
     text.set("file", "only text");
@@ -125,15 +120,15 @@ describe("a delivery", () => {
   });
 
   test("is not refunded, and can't be cancelled or delivered again", async () => {
-    const order = await placed(user);
-    const before = await balanceOf(user);
+    const order = await placed(rahim);
+    const before = await balanceOf(rahim);
     await deliver(admin, order);
     for (const answer of [await cancel(admin, order), await deliver(admin, order)])
       expect(answer).toMatchObject({
         status: 409,
         body: { code: "order-not-pending", status: "approved", decidedBy: "Admin" },
       });
-    expect(await balanceOf(user)).toBe(before);
+    expect(await balanceOf(rahim)).toBe(before);
   });
 });
 
@@ -147,20 +142,20 @@ describe("a cancellation", () => {
     [{ status: "approved", note: "free" }, "status"],
     [{ status: "cancel", note: "x", price: 1000 }, "price"],
   ])("refuses %j", async (body, field) => {
-    const order = await placed(user);
+    const order = await placed(rahim);
     const answer = await admin.send("PUT", `/api/apply/order/${order}`, body);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.fields)).toContain(field);
-    expect((await user.send("GET", `/api/apply/my-order/${order}`)).body.status).toBe("pending");
+    expect((await rahim.send("GET", `/api/apply/my-order/${order}`)).body.status).toBe("pending");
   });
 
   test("is written to the audit log with its actor, and gives back what was paid, not what it costs now", async () => {
-    const order = await placed(user);
-    const before = await balanceOf(user);
+    const order = await placed(rahim);
+    const before = await balanceOf(rahim);
     await admin.send("POST", "/api/balance/update-nid-balance", { nidBalance: 999 });
     await cancel(admin, order);
     await admin.send("POST", "/api/balance/update-nid-balance", { nidBalance: 120 });
-    expect(await balanceOf(user)).toBe(before + 120);
+    expect(await balanceOf(rahim)).toBe(before + 120);
     const [entry] = await server.sql`select actor_id, action from audit where subject = ${order}`;
     expect(entry).toEqual({ actorId: admin.user._id, action: "order-cancelled" });
   });
@@ -180,7 +175,7 @@ describe("a claim", () => {
 
   test("shows to other staff, keeps them off for ten minutes, and is no precondition of delivery", async () => {
     const other = await newAdmin(server, admin);
-    const order = await placed(user);
+    const order = await placed(rahim);
     expect(await claimOf(order)).toBeNull();
     expect((await claim(admin, order)).status).toBe(200);
     expect(await claimOf(order)).toMatchObject({ by: admin.user._id, fullName: "Admin" });
@@ -189,7 +184,7 @@ describe("a claim", () => {
       body: { code: "already-claimed" },
     });
     expect((await claim(admin, order)).status).toBe(200);
-    expect((await user.send("GET", `/api/apply/my-order/${order}`)).body).not.toHaveProperty(
+    expect((await rahim.send("GET", `/api/apply/my-order/${order}`)).body).not.toHaveProperty(
       "claim",
     );
 
@@ -207,7 +202,7 @@ describe("a claim", () => {
 
   test("of ten at once goes to one", async () => {
     const other = await newAdmin(server, admin);
-    const order = await placed(user);
+    const order = await placed(rahim);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => claim(index % 2 ? admin : other, order)),
     );

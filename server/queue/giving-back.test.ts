@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sent } from "../attachments/test/sending.ts";
-import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { type Answer, newUser, openDesk, type Person } from "../test/builders.ts";
 import { at, PASSWORD } from "../test/second-factor.ts";
 import { balanceOf, cancel, deliver, newAdmin, placed, refund, warmUp } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
-let server: TestServer;
-let admin: Person;
 let clerk: Person;
 let user: Person;
+const { server, admin } = await openDesk({ STAFF_REFUND_TK: "50", CONFIRM_ABOVE_TK: "300" });
 beforeAll(async () => {
-  server = await openTestServer({ STAFF_REFUND_TK: "50", CONFIRM_ABOVE_TK: "300" });
-  admin = await logInAdmin(server);
   clerk = await newAdmin(server, admin, "staff");
   user = await newUser(server, admin, 100_000);
   await warmUp(server);

@@ -1,18 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { FileMatch } from "../../contract/queue.ts";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk } from "../test/builders.ts";
 import { cancel, deliver, placed } from "../test/writes.ts";
 import { numbersIn } from "./match-files.ts";
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin, 10_000);
-});
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin, 10_000);
 
 const match = async (...names: string[]): Promise<string[][]> => {
   const { status, body } = await admin.send("POST", "/api/apply/match-files", { names });
@@ -66,8 +59,8 @@ test.each<[string, number[], number[], string[]]>([
 });
 
 test("a file is matched by its order's number, or by a whole identifier, and by nothing less", async () => {
-  const one = await placed(user, { category: "nid", nidNumber: "7412589630" });
-  const form = await placed(user, { category: "nid", formNumberNid: "NIDFN7788990" });
+  const one = await placed(rahim, { category: "nid", nidNumber: "7412589630" });
+  const form = await placed(rahim, { category: "nid", formNumberNid: "NIDFN7788990" });
   const [first, second] = [await numberOf(one), await numberOf(form)];
   expect(
     await match(
@@ -100,8 +93,8 @@ test("a file is matched by its order's number, or by a whole identifier, and by 
 test("two orders of one identifier are both told; a decided one only if none waits", async () => {
   const numbers = { nidNumber: "8523697410" };
   const [one, two] = [
-    await placed(user, { category: "nid", ...numbers }),
-    await placed(user, { category: "tin", ...numbers }),
+    await placed(rahim, { category: "nid", ...numbers }),
+    await placed(rahim, { category: "tin", ...numbers }),
   ];
   expect((await match("8523697410.pdf")).map((ids) => ids.sort())).toEqual([[one, two].sort()]);
   await deliver(admin, one);
@@ -111,9 +104,9 @@ test("two orders of one identifier are both told; a decided one only if none wai
 });
 
 test("a name that tells two orders, or another person's number too, is never certain", async () => {
-  const one = await placed(user, { category: "nid", nidNumber: "3334445551" });
-  const again = await placed(user, { category: "tin", nidNumber: "3334445551" });
-  const other = await placed(user, { category: "nid", nidNumber: "3334445552" });
+  const one = await placed(rahim, { category: "nid", nidNumber: "3334445551" });
+  const again = await placed(rahim, { category: "tin", nidNumber: "3334445551" });
+  const other = await placed(rahim, { category: "nid", nidNumber: "3334445552" });
   const [first, second] = [await numberOf(one), await numberOf(other)];
   const names = [`K-${first} K-${second}.pdf`, `K-${first}_3334445552.pdf`];
   expect((await match(...names)).map((ids) => ids.sort())).toEqual(
@@ -129,9 +122,9 @@ test("a name that tells two orders, or another person's number too, is never cer
 });
 
 test("a bare number is never certain when it reads as two things, in any spelling", async () => {
-  const meant = await placed(user, { category: "nid", nidNumber: "6661112223" });
+  const meant = await placed(rahim, { category: "nid", nidNumber: "6661112223" });
   await server.sql`update orders set number = 104821 where id = ${meant}`;
-  const typed = await placed(user, { category: "nid", formNumberNid: "104821" });
+  const typed = await placed(rahim, { category: "nid", formNumberNid: "104821" });
   const names = ["104821.pdf", "১০৪৮২১.pdf", "104821 front (1).jpg"];
   expect((await match(...names)).map((ids) => ids.sort())).toEqual(
     names.map(() => [meant, typed].sort()),
@@ -145,8 +138,8 @@ test("a bare number is never certain when it reads as two things, in any spellin
 
 test("what a clock, a camera or a scanner writes is never certain", async () => {
   const numbers = ["20261125", "101500", "25112026", "0001234", "1732512345678"];
-  for (const number of numbers) await placed(user, { category: "nid", formNumberNid: number });
-  const year = await placed(user, { category: "nid", nidNumber: "4449990001" });
+  for (const number of numbers) await placed(rahim, { category: "nid", formNumberNid: number });
+  const year = await placed(rahim, { category: "nid", nidNumber: "4449990001" });
   await server.sql`update orders set number = 2026 where id = ${year}`;
   const names = [
     "IMG_20261125_101500.jpg",
@@ -186,9 +179,9 @@ test("a person's number that fits one waiting order is certain, as a moment too,
   for (const numbers of Object.values(moments))
     named.push([
       Object.values(numbers)[0] ?? "",
-      await placed(user, { category: "nid", ...numbers }),
+      await placed(rahim, { category: "nid", ...numbers }),
     ]);
-  const year = await placed(user, { category: "nid", nidNumber: "5557778881" });
+  const year = await placed(rahim, { category: "nid", nidNumber: "5557778881" });
   await server.sql`update orders set number = 2025 where id = ${year}`;
   for (const [number, order] of named) {
     const names = [`${number}.pdf`, `রহিম ${number} 2025 (1).pdf`, `scan_${number}_front.jpg`];
@@ -199,7 +192,7 @@ test("a person's number that fits one waiting order is certain, as a moment too,
   expect(await chosen(...groups)).toEqual(groups.map(() => seconds));
 
   // Of two that wait it is asked which, of one that waits and one that is decided it is not.
-  const second = await placed(user, { category: "tin", nidNumber: "1532147891" });
+  const second = await placed(rahim, { category: "tin", nidNumber: "1532147891" });
   expect(await chosen("1532147891.pdf")).toEqual([undefined]);
   await cancel(admin, second);
   expect(await chosen("1532147891.pdf")).toEqual([seconds]);

@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person, rename } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk, type Person, rename } from "../test/builders.ts";
 import { cancel, deliver, newAdmin, nid, placed, settledEtag } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
 let second: Person;
+const { server, admin } = await openDesk();
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
   second = await newAdmin(server, admin);
 });
 

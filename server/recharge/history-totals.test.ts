@@ -1,24 +1,17 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { MOST_COUNTED } from "../../contract/queue.ts";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk } from "../test/builders.ts";
 import { rollUpDays } from "../wallet/daily.ts";
 
 const MANY = MOST_COUNTED + 200;
 const more = MOST_COUNTED + 1;
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin);
-});
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin);
 
 /** So many recharges of ৳10, each with its movement, so many days ago. */
 async function recharged(count: number, days: number): Promise<void> {
-  const { _id } = user.user;
+  const { _id } = rahim.user;
   await server.sql`
     with paid as (
       insert into topups (user_id, provider, amount, invoice, request_hash, state, payment_id,
@@ -52,7 +45,7 @@ test("many are counted up to one more than is told, and what they brought is sum
     select dhaka_day(now() - interval '3 days')::text as day`;
   expect(await totals(`?day=${day}`)).toEqual({ count: more, credited: MANY * 10 });
   // Where one seeks, what was counted is summed.
-  const sought = `?q=${encodeURIComponent(user.user.fullName)}`;
+  const sought = `?q=${encodeURIComponent(rahim.user.fullName)}`;
   expect(await totals(sought)).toEqual({ count: more, credited: more * 10 });
 });
 

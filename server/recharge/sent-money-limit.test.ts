@@ -1,20 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk, type Person } from "../test/builders.ts";
 import { balanceOf, claim, decideMoney, newAdmin, warmUp } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
-let server: TestServer;
-let admin: Person;
 let clerk: Person;
 let payer: Person;
+const { server, admin } = await openDesk({
+  SENT_MONEY_ONLY: "1",
+  STAFF_RECHARGES: "1",
+  STAFF_RECHARGE_TK: "2000",
+});
 beforeAll(async () => {
-  server = await openTestServer({
-    SENT_MONEY_ONLY: "1",
-    STAFF_RECHARGES: "1",
-    STAFF_RECHARGE_TK: "2000",
-  });
-  admin = await logInAdmin(server);
   payer = await newUser(server, admin);
   await warmUp(server);
 });

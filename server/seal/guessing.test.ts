@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { PATIENT_MS } from "../test/bkash/login.ts";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk, type Person } from "../test/builders.ts";
 import { madeService } from "../test/own-services.ts";
 import { claim } from "../test/writes.ts";
 
@@ -11,12 +10,9 @@ import { claim } from "../test/writes.ts";
  * has typed, and compare.
  */
 
-let server: TestServer;
-let admin: Person;
 let service: string;
+const { server, admin } = await openDesk({ SENT_MONEY_ONLY: "1" });
 beforeAll(async () => {
-  server = await openTestServer({ SENT_MONEY_ONLY: "1" });
-  admin = await logInAdmin(server);
   service = (await madeService(admin, { price: 10 })).key;
 }, PATIENT_MS);
 

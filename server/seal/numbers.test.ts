@@ -1,15 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk, type Person } from "../test/builders.ts";
 import { claim, placed } from "../test/writes.ts";
 import { findNumbered } from "./numbers.ts";
 
-let server: TestServer;
-let admin: Person;
 let users: [Person, Person];
+const { server, admin } = await openDesk({ SENT_MONEY_ONLY: "1" });
 beforeAll(async () => {
-  server = await openTestServer({ SENT_MONEY_ONLY: "1" });
-  admin = await logInAdmin(server);
   users = [await newUser(server, admin, 5_000), await newUser(server, admin, 5_000)];
 });
 

@@ -1,20 +1,14 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createApp } from "../app.ts";
 import { findNumber, forgetNumber } from "../forgetting/number.ts";
 import { oldSteps } from "../forgetting/old.ts";
 import { soughtNumber } from "../forgetting/same-number.ts";
-import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk, type Person, send } from "../test/builders.ts";
 import { newAdmin } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
-let server: TestServer;
-let admin: Person;
 let next = 4_300_000_001;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-});
+const { server, admin } = await openDesk();
 
 const newNid = () => {
   next += 7;

@@ -1,22 +1,16 @@
 import { Writable } from "node:stream";
 import pino from "pino";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Order } from "../../contract/orders.ts";
 import { createApp } from "../app.ts";
 import { newKey } from "../seal/keys.ts";
 import { createSeal } from "../seal/seal.ts";
-import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk, type Person, send } from "../test/builders.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { forgetOldLookups } from "./lookup.ts";
 
-let server: TestServer;
-let admin: Person;
 let next = 4_100_000_001;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-});
+const { server, admin } = await openDesk();
 
 const PRICE = 30;
 const DOB = "1990-01-01";

@@ -1,14 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { describe, expect, test } from "vitest";
+import { newUser, openDesk, type Person, send } from "../test/builders.ts";
 
-let server: TestServer;
-let admin: Person;
 let next = 4_300_000_001;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-});
+const { server, admin } = await openDesk();
 
 const PRICE = 30;
 const newNid = () => {

@@ -1,7 +1,7 @@
 import { Ajv } from "ajv";
 import fc from "fast-check";
 import * as v from "valibot";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Declaration, orderFields } from "../../contract/services/declare.ts";
 import { builtIns, orderedServices } from "../../contract/services/index.ts";
 import { declarationOf, declare, NewService, type Service } from "../../contract/services/own.ts";
@@ -11,19 +11,12 @@ import {
   type Typed,
   validFor,
 } from "../../contract/test/random-services.ts";
-import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk, send } from "../test/builders.ts";
 import { madeService } from "../test/own-services.ts";
 import { jsonSchemaOf } from "./describe.ts";
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin, 1_000);
-});
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin, 1_000);
 
 const ajv = new Ajv({ strict: false });
 /**
@@ -34,7 +27,7 @@ async function described() {
   const any = body.paths["/api/apply/order"].post.requestBody.content["application/json"].schema;
   return { takes: ajv.compile(any), schemas: body.components.schemas };
 }
-const place = (order: unknown) => user.send("POST", "/api/apply/order", order);
+const place = (order: unknown) => rahim.send("POST", "/api/apply/order", order);
 
 /** A value for each field, as typed and as it is kept; other ones for each seed. */
 function filled(service: Service, seed: number): Record<string, Typed> {
@@ -61,7 +54,7 @@ test.each([1, 2, 3, 4])(
       expect(takes(order), JSON.stringify(takes.errors)).toBe(true);
       const placed = await place({ category: key, ...map(values, "typed") });
       expect([placed.status, placed.body.fields]).toEqual([201, undefined]);
-      const whole = await user.send("GET", `/api/apply/my-order/${placed.body.order._id}`);
+      const whole = await rahim.send("GET", `/api/apply/my-order/${placed.body.order._id}`);
       expect(whole.body).toMatchObject(order);
 
       // What the description refuses, the server must refuse too.

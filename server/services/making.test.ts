@@ -1,17 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk, type Person } from "../test/builders.ts";
 import { madeService, passport, servicesOf } from "../test/own-services.ts";
 import { newAdmin, warmUp } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
 let second: Person;
 let user: Person;
+const { server, admin } = await openDesk();
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
   second = await newAdmin(server, admin);
   user = await newUser(server, admin);
 });

@@ -1,18 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { describe, expect, test } from "vitest";
+import { logInAdmin, newUser, openDesk, send } from "../test/builders.ts";
 import { listenTo, openLiveServer, startLiveProcess } from "../test/live-server.ts";
 import { changed, madeService, passport, servicesOf } from "../test/own-services.ts";
 import { settledEtag } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin);
-});
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin);
 
 const SERVICES = "/api/services";
 
@@ -31,7 +24,7 @@ describe.each([
   });
 
   test("tells a user nothing but what they may", async () => {
-    const answer = await user.send(method, path, body);
+    const answer = await rahim.send(method, path, body);
     expect(answer.status).toBe(method === "GET" ? 200 : 403);
     if (method !== "GET")
       expect(answer.body).toMatchObject({ error: "You may not do this.", code: "forbidden" });
@@ -191,23 +184,23 @@ describe("the list's version", () => {
     ["one is retired", (key) => admin.send("DELETE", `${SERVICES}/${key}`)],
   ])("changes when %s, and not before", async (_, change) => {
     const { key } = await madeService(admin);
-    const etag = await settledEtag(user, SERVICES);
+    const etag = await settledEtag(rahim, SERVICES);
     await change(key);
-    const answer = await user.send("GET", SERVICES, undefined, { "If-None-Match": etag });
+    const answer = await rahim.send("GET", SERVICES, undefined, { "If-None-Match": etag });
     expect(answer.status).toBe(200);
-    const again = await settledEtag(user, SERVICES);
+    const again = await settledEtag(rahim, SERVICES);
     expect(again).not.toBe(etag);
-    const same = await user.send("GET", SERVICES, undefined, { "If-None-Match": again });
+    const same = await rahim.send("GET", SERVICES, undefined, { "If-None-Match": again });
     expect([same.status, same.body]).toEqual([304, ""]);
   });
 
   test("a refusal and a retired twice change nothing", async () => {
     const { key } = await madeService(admin);
     await admin.send("DELETE", `${SERVICES}/${key}`);
-    const etag = await settledEtag(user, SERVICES);
+    const etag = await settledEtag(rahim, SERVICES);
     await admin.send("DELETE", `${SERVICES}/${key}`);
     await admin.send("PUT", `${SERVICES}/nid`, { version: 0, price: 1 });
-    expect(await settledEtag(user, SERVICES)).toBe(etag);
+    expect(await settledEtag(rahim, SERVICES)).toBe(etag);
   });
 });
 

@@ -1,18 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { builtIns } from "../../contract/services/index.ts";
 import type { Service } from "../../contract/services/own.ts";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk, type Person } from "../test/builders.ts";
 import { changed, madeService, passport, servicesOf } from "../test/own-services.ts";
 import { newAdmin, warmUp } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
 let second: Person;
 let user: Person;
+const { server, admin } = await openDesk();
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
   second = await newAdmin(server, admin);
   user = await newUser(server, admin, 10_000);
 });

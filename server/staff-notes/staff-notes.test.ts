@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { logInAdmin, newUser, openDesk, type Person, send } from "../test/builders.ts";
+import { openTestServer } from "../test/harness.ts";
 import { newAdmin, placed } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
 let staff: Person;
 let user: Person;
+const { server, admin } = await openDesk();
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
   staff = await newAdmin(server, admin, "staff");
   user = await newUser(server, admin, 10_000);
 });

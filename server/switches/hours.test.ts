@@ -1,17 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { describe, expect, test } from "vitest";
+import { newUser, openDesk } from "../test/builders.ts";
 import { balanceOf, nid } from "../test/writes.ts";
 import { applyHours } from "./switches.ts";
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin, 1000);
-});
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin, 1000);
 
 const PATH = "/api/apply/opening-hours";
 /** The time in Dhaka so many hours from now, HH:MM. */
@@ -24,9 +17,9 @@ const clock = (hours: number) =>
 const now = () => ({ opens: clock(-2), closes: clock(2) });
 const later = () => ({ opens: clock(2), closes: clock(4) });
 const set = (hours: unknown, name: unknown = "nidCopy") => admin.send("PUT", PATH, { name, hours });
-const isOpen = async () => (await user.send("GET", "/api/apply/toggle-order")).body.nidCopy;
+const isOpen = async () => (await rahim.send("GET", "/api/apply/toggle-order")).body.nidCopy;
 const service = async () =>
-  (await user.send("GET", "/api/services")).body.find((one: { key: string }) => one.key === "nid");
+  (await rahim.send("GET", "/api/services")).body.find((one: { key: string }) => one.key === "nid");
 
 describe("opening hours", () => {
   test("open and close at once as they say, are told with the service, and are taken away", async () => {
@@ -35,13 +28,13 @@ describe("opening hours", () => {
     expect([await isOpen(), await service()]).toMatchObject([false, { open: false, hours }]);
     // An order that waited on a phone since before the closing is one that comes after it: nothing
     // is charged.
-    const { status, body } = await user.send("POST", "/api/apply/order", nid);
+    const { status, body } = await rahim.send("POST", "/api/apply/order", nid);
     expect([status, body.code, body.notice.en]).toMatchObject([
       403,
       "closed",
       expect.stringContaining("closed"),
     ]);
-    expect(await balanceOf(user)).toBe(1000);
+    expect(await balanceOf(rahim)).toBe(1000);
     await set(now());
     expect(await isOpen()).toBe(true);
     await set(null);
@@ -153,6 +146,6 @@ describe("opening hours", () => {
 
   test("are of a switch that is there, and set by staff", async () => {
     expect((await set(now(), "nothing")).status).toBe(404);
-    expect((await user.send("PUT", PATH, { name: "nidCopy", hours: now() })).status).toBe(403);
+    expect((await rahim.send("PUT", PATH, { name: "nidCopy", hours: now() })).status).toBe(403);
   });
 });

@@ -1,17 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { switchNames } from "../../contract/switches.ts";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk } from "../test/builders.ts";
 import { settledEtag } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin);
-});
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin);
 
 const PATH = "/api/apply/toggle-order";
 const allOn = Object.fromEntries(switchNames.map((name) => [name, true]));
@@ -23,9 +16,9 @@ describe("the switches", () => {
       status: 200,
       body: { ...allOn, [toggleName]: false, message: expect.stringMatching(/ turned off$/) },
     });
-    expect((await user.send("GET", PATH)).body).toEqual({ ...allOn, [toggleName]: false });
+    expect((await rahim.send("GET", PATH)).body).toEqual({ ...allOn, [toggleName]: false });
     await admin.send("PUT", PATH, { toggleName, status: true });
-    expect((await user.send("GET", PATH)).body).toEqual(allOn);
+    expect((await rahim.send("GET", PATH)).body).toEqual(allOn);
   });
 
   test.each<[object, string]>([
@@ -40,13 +33,13 @@ describe("the switches", () => {
     const answer = await admin.send("PUT", PATH, body);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.fields)).toContain(field);
-    expect((await user.send("GET", PATH)).body).toEqual(allOn);
+    expect((await rahim.send("GET", PATH)).body).toEqual(allOn);
   });
 
   test("are 304 until one is turned, and the turning is audited", async () => {
-    const etag = await settledEtag(user, PATH);
+    const etag = await settledEtag(rahim, PATH);
     await admin.send("PUT", PATH, { toggleName: "bio", status: false });
-    expect((await user.send("GET", PATH, undefined, { "If-None-Match": etag })).status).toBe(200);
+    expect((await rahim.send("GET", PATH, undefined, { "If-None-Match": etag })).status).toBe(200);
     const [entry] =
       await server.sql`select actor_id, action, subject, details from audit order by id desc
         limit 1`;

@@ -8,7 +8,7 @@ import { soughtOf } from "../db/part-of-name.ts";
 import { paperPdf } from "../pdf/test/paper.ts";
 import { getUser } from "../users/users.ts";
 import { setBalance } from "../wallet/ledger.ts";
-import type { TestServer } from "./harness.ts";
+import { openTestServer, type TestServer } from "./harness.ts";
 import { ADMIN } from "./payment-process.ts";
 
 export type Answer = { status: number; body: any; headers: Headers };
@@ -104,6 +104,12 @@ export async function logInAdmin(server: TestServer): Promise<Person> {
     [{ id: string }]
   >`select id from users where username = ${ADMIN.username}`;
   return signIn(server, row.id);
+}
+
+/** A desk for one test file: its server, and its admin, signed in. */
+export async function openDesk(...given: Parameters<typeof openTestServer>) {
+  const server = await openTestServer(...given);
+  return { server, admin: await logInAdmin(server) };
 }
 
 const PASSWORD = "a-good-password";

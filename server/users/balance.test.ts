@@ -1,17 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { type Answer, newUser, openDesk } from "../test/builders.ts";
 import { balanceOf, placed, warmUp } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin);
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin);
   await warmUp(server);
 });
 
@@ -23,7 +18,7 @@ function edit(
   return admin.send(
     "PUT",
     "/api/users/edit-user-balance",
-    { userId: user.user._id, amount, ...more },
+    { userId: rahim.user._id, amount, ...more },
     headers,
   );
 }
@@ -43,7 +38,7 @@ describe("setting a balance", () => {
       status: 200,
       body: { message: "Balance updated successfully", balance },
     });
-    expect(await balanceOf(user)).toBe(balance);
+    expect(await balanceOf(rahim)).toBe(balance);
   });
 
   test.each([
@@ -95,10 +90,10 @@ describe("setting a balance", () => {
   test("writes the difference, who did it and why, into ledger and audit", async () => {
     await edit(100);
     await edit(70.5, { reason: "ফেরত" });
-    const [row] = (await user.send("GET", "/api/wallet/statement?limit=1")).body;
+    const [row] = (await rahim.send("GET", "/api/wallet/statement?limit=1")).body;
     expect(row).toMatchObject({ kind: "adjustment", amount: -29.5, balance: 70.5, reason: "ফেরত" });
     const [transfer] = await server.sql`
-      select actor_id, debit, credit from transfers where user_id = ${user.user._id}
+      select actor_id, debit, credit from transfers where user_id = ${rahim.user._id}
       order by wallet_version desc limit 1`;
     expect(transfer).toEqual({ actorId: admin.user._id, debit: "wallet", credit: "adjustments" });
     const [entry] =
@@ -107,16 +102,16 @@ describe("setting a balance", () => {
     expect(entry).toEqual({
       actorId: admin.user._id,
       action: "balance-set",
-      subject: user.user._id,
+      subject: rahim.user._id,
       details: { from: 100, to: 70.5, reason: "ফেরত" },
     });
   });
 
   test("to what it is already leaves no row", async () => {
     await edit(55);
-    const before = (await user.send("GET", "/api/wallet/statement")).body.length;
+    const before = (await rahim.send("GET", "/api/wallet/statement")).body.length;
     expect((await edit(55)).status).toBe(200);
-    expect((await user.send("GET", "/api/wallet/statement")).body).toHaveLength(before);
+    expect((await rahim.send("GET", "/api/wallet/statement")).body).toHaveLength(before);
   });
 
   test("with a balance that no longer holds is a conflict", async () => {
@@ -140,7 +135,7 @@ describe("setting a balance", () => {
 });
 
 describe("adding to a balance and taking from it", () => {
-  const move = (body: object, headers: Record<string, string> = {}, id = user.user._id) =>
+  const move = (body: object, headers: Record<string, string> = {}, id = rahim.user._id) =>
     admin.send(
       "POST",
       `/api/users/users/${id}/balance`,
@@ -154,13 +149,13 @@ describe("adding to a balance and taking from it", () => {
     expect(await move({ direction: "take", amount: "0.50", reason: "ভুল" })).toMatchObject({
       body: { balance: 599.5 },
     });
-    const [row] = (await user.send("GET", "/api/wallet/statement?limit=1")).body;
+    const [row] = (await rahim.send("GET", "/api/wallet/statement?limit=1")).body;
     expect(row).toMatchObject({ kind: "adjustment", amount: -0.5, balance: 599.5, reason: "ভুল" });
     const [entry] =
       await server.sql`select action, subject, details from audit order by id desc limit 1`;
     expect(entry).toEqual({
       action: "balance-set",
-      subject: user.user._id,
+      subject: rahim.user._id,
       details: { from: 600, to: 599.5, reason: "ভুল" },
     });
   });
@@ -186,7 +181,7 @@ describe("adding to a balance and taking from it", () => {
       status: 409,
       body: { code: "balance-limit" },
     });
-    expect(await balanceOf(user)).toBe(100);
+    expect(await balanceOf(rahim)).toBe(100);
     expect((await move({ amount: 1 }, {}, randomUUID())).status).toBe(404);
   });
 
@@ -215,11 +210,11 @@ describe("adding to a balance and taking from it", () => {
   test("sent ten times at once with one key, between orders, adds once and undoes nothing", async () => {
     await edit(10_000);
     const key = { "Idempotency-Key": randomUUID() };
-    const spending = Array.from({ length: 20 }, () => placed(user));
+    const spending = Array.from({ length: 20 }, () => placed(rahim));
     const answers = await Promise.all(Array.from({ length: 10 }, () => move({ amount: 500 }, key)));
     await Promise.all(spending);
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(await balanceOf(user)).toBe(10_000 + 500 - 20 * 120);
+    expect(await balanceOf(rahim)).toBe(10_000 + 500 - 20 * 120);
     expect(await move({ amount: 501 }, key)).toMatchObject({
       status: 422,
       body: { code: "key-reused" },
@@ -230,9 +225,9 @@ describe("adding to a balance and taking from it", () => {
 
 test("while the user spends, an edit takes effect on the balance the admin saw or not at all", async () => {
   await edit(10_000);
-  const spending = Array.from({ length: 30 }, () => placed(user));
+  const spending = Array.from({ length: 30 }, () => placed(rahim));
   const edits = Array.from({ length: 30 }, async () => {
-    const seen = await balanceOf(user);
+    const seen = await balanceOf(rahim);
     return { seen, answer: await edit(seen + 1000, { expectedBalance: seen, reason: "নগদ জমা" }) };
   });
   await Promise.all(spending);
@@ -243,11 +238,11 @@ test("while the user spends, an edit takes effect on the balance the admin saw o
   const through = settled.filter(({ answer }) => answer.status === 200).length;
   // Each edit that succeeded added its 1000 to the balance of that moment, so no order was undone
   // by one.
-  expect(await balanceOf(user)).toBe(10_000 + through * 1000 - 30 * 120);
+  expect(await balanceOf(rahim)).toBe(10_000 + through * 1000 - 30 * 120);
   expect(await verifyLedger(server.sql)).toEqual([]);
   const log = await server.sql`
     select details->>'reason' as reason from audit
-    where action = 'balance-set' and subject = ${user.user._id} and details->>'reason' is not null
+    where action = 'balance-set' and subject = ${rahim.user._id} and details->>'reason' is not null
     order by id desc limit ${through}`;
   expect(log).toEqual(Array(through).fill({ reason: "নগদ জমা" }));
 });
@@ -263,7 +258,7 @@ describe("the same Idempotency-Key", () => {
     );
     await edit(10);
     expect((await edit(80, {}, key)).headers.get("Idempotent-Replayed")).toBe("true");
-    expect(await balanceOf(user)).toBe(10);
+    expect(await balanceOf(rahim)).toBe(10);
     expect(await edit(81, {}, key)).toMatchObject({ status: 422, body: { code: "key-reused" } });
   });
 
@@ -278,7 +273,7 @@ describe("the same Idempotency-Key", () => {
     const again = await edit(20, { expectedBalance: 1 }, key);
     expect(again).toMatchObject(refused);
     expect(again.headers.get("Idempotent-Replayed")).toBe("true");
-    expect(await balanceOf(user)).toBe(1);
+    expect(await balanceOf(rahim)).toBe(1);
   });
 
   test("is free again after a refusal that is no decision (404, 422)", async () => {

@@ -1,15 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { expect, test } from "vitest";
+import { logInAdmin, newUser, openDesk, type Person, send } from "../test/builders.ts";
+import { openTestServer } from "../test/harness.ts";
 import { balanceOf, placed } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
-let server: TestServer;
-let admin: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-});
+const { server, admin } = await openDesk();
 
 const account = (username: string, more: object = {}) => ({
   fullName: "নতুন জন",

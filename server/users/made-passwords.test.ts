@@ -1,17 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readEnv } from "../env.ts";
 import { seed } from "../seed.ts";
-import { logIn, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { logIn, newUser, openDesk, send } from "../test/builders.ts";
+import { openTestServer } from "../test/harness.ts";
 import { ADMIN } from "../test/payment-process.ts";
 import { isCommonPassword } from "./passwords.ts";
 
-let server: TestServer;
-let admin: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-});
+const { server, admin } = await openDesk();
 
 /** A user whose password was reset, signed in with the new one. */
 async function resetUser() {

@@ -1,14 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { logIn, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { describe, expect, test } from "vitest";
+import { logIn, newUser, openDesk, type Person } from "../test/builders.ts";
 import { newAdmin } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-});
+const { server, admin } = await openDesk();
 
 const reset = (by: Person, { user }: Person) =>
   by.send("POST", `/api/users/users/${user._id}/reset-password`);

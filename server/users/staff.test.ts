@@ -1,18 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
-import { logIn, logInAdmin, newUser, type Person, send } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { describe, expect, test } from "vitest";
+import { logIn, logInAdmin, newUser, openDesk, type Person, send } from "../test/builders.ts";
+import { openTestServer } from "../test/harness.ts";
 import { balanceOf, cancel, deliver, newAdmin, placed, refund } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  server = await openTestServer({ STAFF_REFUND_TK: "50" });
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin, 100_000);
-});
+const { server, admin } = await openDesk({ STAFF_REFUND_TK: "50" });
+const rahim = await newUser(server, admin, 100_000);
 
 const account = (more: object = {}) => {
   const password = "given-by-the-admin";
@@ -58,7 +52,7 @@ describe("a staff account", () => {
         and subject = ${clerk.user._id}`;
     expect(line).toEqual({ actorId: admin.user._id, details: { staff: true } });
     const closed = { status: 403, body: { code: "signup-closed" } };
-    for (const person of [user, clerk])
+    for (const person of [rahim, clerk])
       expect(
         await person.send("POST", "/api/auth/signup", account({ role: "staff" })),
       ).toMatchObject(closed);
@@ -78,7 +72,7 @@ describe("a staff account", () => {
 
   test("lists, claims, delivers, takes back, cancels with the whole price, and hears of it", async () => {
     const clerk = await hired();
-    const [before, order] = [await balanceOf(user), await placed(user)];
+    const [before, order] = [await balanceOf(rahim), await placed(rahim)];
     expect((await clerk.send("GET", "/api/apply/order?limit=1")).body).toMatchObject([
       { _id: order },
     ]);
@@ -89,7 +83,7 @@ describe("a staff account", () => {
       (await clerk.send("DELETE", `/api/apply/order/${order}/delivery?file=${file}`)).status,
     ).toBe(200);
     expect((await cancel(clerk, order)).status).toBe(200);
-    expect(await balanceOf(user)).toBe(before);
+    expect(await balanceOf(rahim)).toBe(before);
     const acts = await server.sql`select action from audit where actor_id = ${clerk.user._id}
         and subject = ${order}`;
     expect(acts.map(({ action }) => action).sort()).toEqual([
@@ -102,13 +96,13 @@ describe("a staff account", () => {
 
   test("gives back no more of an order than the limit, in all and at once; an admin does", async () => {
     const clerk = await hired();
-    const [before, order] = [await balanceOf(user), await placed(user)];
+    const [before, order] = [await balanceOf(rahim), await placed(rahim)];
     const over = { status: 409, body: { code: "staff-refund-limit" } };
     expect(await refund(clerk, order, 50.01)).toMatchObject(over);
     const answers = await Promise.all(Array.from({ length: 8 }, () => refund(clerk, order, 20)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(await refund(clerk, order, 10.01)).toMatchObject(over);
-    expect(await balanceOf(user)).toBe(before - 120 + 40);
+    expect(await balanceOf(rahim)).toBe(before - 120 + 40);
     expect((await refund(admin, order, 80)).status).toBe(200);
     expect(await refund(clerk, order, 1)).toMatchObject({
       status: 409,
@@ -119,20 +113,20 @@ describe("a staff account", () => {
 
   test("gives no price back by a cancellation either, once the file was opened", async () => {
     const clerk = await hired();
-    const order = await placed(user);
+    const order = await placed(rahim);
     const { file } = (await deliver(clerk, order)).body;
-    expect((await user.send("GET", `/api/files/${file}`)).status).toBe(200);
+    expect((await rahim.send("GET", `/api/files/${file}`)).status).toBe(200);
     expect(
       (await clerk.send("DELETE", `/api/apply/order/${order}/delivery?file=${file}`)).status,
     ).toBe(200);
-    const before = await balanceOf(user);
+    const before = await balanceOf(rahim);
     expect(await cancel(clerk, order)).toMatchObject({
       status: 409,
       body: { code: "staff-refund-limit" },
     });
     expect((await admin.send("GET", `/api/apply/order/${order}`)).body.status).toBe("pending");
     expect((await cancel(admin, order)).status).toBe(200);
-    expect(await balanceOf(user)).toBe(before + 120);
+    expect(await balanceOf(rahim)).toBe(before + 120);
   });
 
   test("gives nothing back by default", async () => {
@@ -148,7 +142,7 @@ describe("a staff account", () => {
   test("ends at once when an admin disables or deletes it: sessions and claims", async () => {
     for (const end of ["disable", "delete"]) {
       const clerk = await hired();
-      const order = await placed(user);
+      const order = await placed(rahim);
       await clerk.send("POST", `/api/apply/order/${order}/claim`);
       const path = `/api/users/users/${clerk.user._id}`;
       const ended =
@@ -164,7 +158,7 @@ describe("a staff account", () => {
 
   test("a user's order stays what it is for them: neither another user nor a clerk acts as its owner", async () => {
     const clerk = await hired();
-    const order = await placed(user);
+    const order = await placed(rahim);
     expect((await clerk.send("GET", `/api/apply/my-order/${order}`)).status).toBe(404);
   });
 });

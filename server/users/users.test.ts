@@ -1,17 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { logIn, logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { describe, expect, test } from "vitest";
+import { logIn, newUser, openDesk } from "../test/builders.ts";
+import { openTestServer } from "../test/harness.ts";
 import { ADMIN } from "../test/payment-process.ts";
 import { balanceOf, cancel, newAdmin, placed, warmUp } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { drawAvatar } from "./avatar.ts";
 
-let server: TestServer;
-let admin: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-});
+const { server, admin } = await openDesk();
 
 describe("the list of users", () => {
   test("is newest first, in pages that the Link header leads through", async () => {

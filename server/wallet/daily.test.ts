@@ -1,18 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { expect, test } from "vitest";
+import { newUser, openDesk } from "../test/builders.ts";
 import { cancel, placed } from "../test/writes.ts";
 import { rollUpDays } from "./daily.ts";
 import { verifyLedger } from "./verify.ts";
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin, 1000);
-});
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin, 1000);
 
 /** Puts what has moved until now so many days back: the ledger lets nobody else do so. */
 const back = (days: number) =>
@@ -29,12 +22,12 @@ const shown = async () =>
     .map(({ charged, refunded }: Record<string, number>) => [charged, refunded]);
 
 test("a day is summed when it is over, by kind and service, and read as it was before", async () => {
-  await cancel(admin, await placed(user));
-  await placed(user);
+  await cancel(admin, await placed(rahim));
+  await placed(rahim);
   await back(3);
-  await placed(user, { category: "tin", nidNumber: "5550001111" });
+  await placed(rahim, { category: "tin", nidNumber: "5550001111" });
   await back(2);
-  await placed(user);
+  await placed(rahim);
   expect(await shown()).toEqual([
     [240, 120],
     [90, 0],
@@ -67,7 +60,7 @@ test("two processes at once sum each day once", async () => {
 });
 
 test("what came late is named by the check, and in the newest day mended by the next run", async () => {
-  await placed(user);
+  await placed(rahim);
   await server.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`update transfers set created_at = created_at - interval '1 day'

@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { builtIns } from "../../contract/services/index.ts";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk, type Person } from "../test/builders.ts";
 import { balanceOf, cancel, placed, warmUp } from "../test/writes.ts";
 import { verifyLedger } from "./verify.ts";
 
-let server: TestServer;
-let admin: Person;
+const { server, admin } = await openDesk();
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
   await warmUp(server);
 });
 

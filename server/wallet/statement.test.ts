@@ -1,23 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { spreadsheetTime } from "../../contract/values/csv.ts";
-import { logInAdmin, newUser, type Person } from "../test/builders.ts";
-import { openTestServer, type TestServer } from "../test/harness.ts";
+import { newUser, openDesk } from "../test/builders.ts";
 import { cancel, placed } from "../test/writes.ts";
 
-let server: TestServer;
-let admin: Person;
-let user: Person;
+const { server, admin } = await openDesk();
+const rahim = await newUser(server, admin, 500.25);
 beforeAll(async () => {
-  server = await openTestServer();
-  admin = await logInAdmin(server);
-  user = await newUser(server, admin, 500.25);
-  await cancel(admin, await placed(user), "নম্বর ভুল");
-  await placed(user, { category: "tin", nidNumber: "1234567890" });
+  await cancel(admin, await placed(rahim), "নম্বর ভুল");
+  await placed(rahim, { category: "tin", nidNumber: "1234567890" });
 });
 
 describe("the statement", () => {
   test("tells each movement with the balance after it, newest first", async () => {
-    const { body } = await user.send("GET", "/api/wallet/statement");
+    const { body } = await rahim.send("GET", "/api/wallet/statement");
     expect(body).toMatchObject([
       {
         _id: "4",
@@ -100,19 +95,19 @@ describe("the statement", () => {
   });
 
   test("comes in pages that the Link header leads through", async () => {
-    const first = await user.send("GET", "/api/wallet/statement?limit=3");
+    const first = await rahim.send("GET", "/api/wallet/statement?limit=3");
     expect(first.body.map((row: { _id: string }) => row._id)).toEqual(["4", "3", "2"]);
     const next = /^<(.+)>; rel="next"$/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
-    const second = await user.send("GET", next);
+    const second = await rahim.send("GET", next);
     expect(second.body.map((row: { _id: string }) => row._id)).toEqual(["1"]);
     expect(second.headers.get("Link")).toBeNull();
-    const exact = await user.send("GET", "/api/wallet/statement?limit=4");
+    const exact = await rahim.send("GET", "/api/wallet/statement?limit=4");
     expect(exact.headers.get("Link")).toBeNull();
   });
 
   test("of some days has what happened on them in Dhaka, in pages too", async () => {
     const someone = await newUser(server, admin, 100);
-    const [mine, theirs] = [someone.user._id, user.user._id];
+    const [mine, theirs] = [someone.user._id, rahim.user._id];
     // Rows of the ledger can't be changed, so the days are written as somebody else's history.
     await server.sql`
       insert into transfers (user_id, wallet_version, kind, debit, credit, amount, balance_after,
@@ -137,9 +132,9 @@ describe("the statement", () => {
   test("is one's own", async () => {
     const other = await newUser(server, admin);
     expect((await other.send("GET", "/api/wallet/statement")).body).toEqual([]);
-    expect((await other.send("GET", `/api/wallet/statement?userId=${user.user._id}`)).body).toEqual(
-      [],
-    );
+    expect(
+      (await other.send("GET", `/api/wallet/statement?userId=${rahim.user._id}`)).body,
+    ).toEqual([]);
   });
 
   test.each([
@@ -154,13 +149,13 @@ describe("the statement", () => {
     "before=১",
     "before=",
   ])("refuses ?%s", async (query) => {
-    const { status, body } = await user.send("GET", `/api/wallet/statement?${query}`);
+    const { status, body } = await rahim.send("GET", `/api/wallet/statement?${query}`);
     expect([status, Object.keys(body.fields)]).toEqual([422, [query.split("=")[0]]]);
   });
 
   test("with a cursor past the newest is simply the whole", async () => {
     expect(
-      (await user.send("GET", "/api/wallet/statement?before=9007199254740991")).body,
+      (await rahim.send("GET", "/api/wallet/statement?before=9007199254740991")).body,
     ).toHaveLength(4);
   });
 });
