@@ -79,7 +79,8 @@ export async function warmUp({ sql }: TestServer): Promise<void> {
  */
 export async function withinWindow(seconds: number): Promise<void> {
   const left = seconds - ((Date.now() / 1000) % seconds);
-  if (left < 8) await new Promise((done) => setTimeout(done, left * 1000 + 100));
+  if (left < Math.min(20, seconds / 2))
+    await new Promise((done) => setTimeout(done, left * 1000 + 100));
 }
 
 /** A second admin, signed in. */
