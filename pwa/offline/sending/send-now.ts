@@ -27,6 +27,11 @@ function keyOfForm(userId: string, form: string): string {
   return keys.get(`${userId} ${form}`) ?? newKey();
 }
 
+/** Whether what was sent from it got no answer: the next tap sends the same, charged once. */
+export function isUnanswered(form = ""): boolean {
+  return keys.has(`${currentUser()?._id} ${form}`);
+}
+
 /** The server has decided, or the outbox has the item: the form's next one is another. */
 function forgetKey(userId: string, form: string): void {
   keys.delete(`${userId} ${form}`);

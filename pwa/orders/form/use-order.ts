@@ -6,6 +6,7 @@ import { suggestOperator } from "../../../contract/values/identifiers.ts";
 import { afterPaint } from "../../api/after-paint.ts";
 import { messages } from "../../i18n/messages.ts";
 import { bothOf } from "../../i18n/t.ts";
+import { isUnanswered } from "../../offline/sending/send-now.ts";
 import { oddNumbers } from "../../services/fields/number-checks.ts";
 import type { OrderValues } from "../../services/fields/service-form.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -52,9 +53,10 @@ async function doubtsOf(
   values: OrderValues,
   draftId?: string,
 ): Promise<Doubt[]> {
-  const repeats = import("../again/repeats.ts").then(({ oddRepeat }) =>
-    oddRepeat(service, values, draftId),
-  );
+  // By then the list may have what was sent without an answer, which is no repeat of itself.
+  const repeats = isUnanswered(draftId)
+    ? Promise.resolve([])
+    : import("../again/repeats.ts").then(({ oddRepeat }) => oddRepeat(service, values, draftId));
   // A storage that can't be read is told elsewhere, and is no reason to hold up an order.
   return [
     ...oddNumbers(service.fields, values),
