@@ -111,3 +111,44 @@ export async function checkAdmins({ note, wrong }: Report, sql: Sql): Promise<st
   if (!priced) note("The prices are still the examples: set them on the screen of prices.");
   return `admins: ${admins}`;
 }
+
+const DEAREST = 5;
+/** How much of a statement is told. */
+const TOLD_LENGTH = 120;
+
+/**
+ * What the database spends its time on, where PostgreSQL counts it. Only reads and writes of rows:
+ * their values are counted as $1, but another statement may name a password.
+ */
+export async function checkStatements({ note }: Report, sql: Sql): Promise<string> {
+  const dearest = await findDearest(sql);
+  if (!dearest) return "statements: not counted, see “Is all well?” in OPERATIONS.md";
+  for (const { text, calls, ms, percent } of dearest)
+    note(
+      `${percent.toFixed(0)} % of the database's time, ${calls} times ${ms.toFixed(2)} ms: ${text.slice(0, TOLD_LENGTH)}`,
+    );
+  return `statements: the ${dearest.length} dearest since they are counted`;
+}
+
+type Statement = { text: string; calls: number; ms: number; percent: number };
+/** Of PostgreSQL: there is no such view, or it counts nothing because it was not loaded at the start. */
+const notCounted = ["42P01", "55000"];
+
+async function findDearest(sql: Sql): Promise<Statement[] | undefined> {
+  try {
+    return await sql<Statement[]>`
+      select regexp_replace(query, '\\s+', ' ', 'g') as text,
+             calls::float as calls,
+             mean_exec_time as ms,
+             100 * total_exec_time / greatest(sum(total_exec_time) over (), 1) as percent
+        from pg_stat_statements
+       where dbid = (select oid from pg_database where datname = current_database())
+         and query ~* '^\\s*(select|insert|update|delete|with)\\y'
+       order by total_exec_time desc
+       limit ${DEAREST}`;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && notCounted.includes(String(error.code)))
+      return undefined;
+    throw error;
+  }
+}

@@ -159,6 +159,7 @@ describe("npm run doctor", () => {
       "housekeeping",
       "admins",
       "files",
+      "statements",
     ]);
   });
 

@@ -13,6 +13,7 @@ import {
   checkHousekeeping,
   checkLedger,
   checkPages,
+  checkStatements,
   isCurrent,
 } from "./database.ts";
 import { checkStored } from "./files.ts";
@@ -33,12 +34,13 @@ const ofTables = [
   ["Housekeeping", checkHousekeeping],
   ["The admins", checkAdmins],
   ["The files", checkStored],
+  ["The statements", checkStatements],
 ] as const;
 
 type Look = (name: string, check: (report: Report) => string | Promise<string>) => Promise<void>;
 
 /**
- * What is wrong, in fourteen checks, and how to mend it. Changes nothing; what can't be reached is
+ * What is wrong, in fifteen checks, and how to mend it. Changes nothing; what can't be reached is
  * left out.
  */
 export async function doctor(shell: Shell): Promise<number> {
