@@ -26,8 +26,7 @@ const ofPages = globSync("pwa/**/*.test.{ts,tsx}", { cwd: import.meta.dirname })
 );
 
 /** Small files that take long: processes are killed, a clock runs out, pictures are read. */
-const slow =
-  /\/(bench|recharge\/bkash|operator|birth)\/|\/(stopping|store-away|tries|worst-text|\w+\.deep)\.test/;
+const slow = /\/(bench|recharge\/bkash|operator|birth)\/|\.deep\.test/;
 
 /**
  * Slow ones first, else a run would end with one of them alone, and another file after each,

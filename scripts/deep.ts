@@ -1,7 +1,7 @@
 /*
- * A test file named `*.deep.test.ts` or `*.deep.e2e.ts` measures, strains, or repeats a journey in
- * many broken browsers. `npm test` leaves it out and `npm run test:deep` runs it; CI runs both.
- * Vitest by itself knows no difference.
+ * A test file named `*.deep.test.ts` or `*.deep.e2e.ts` measures, strains or kills, waits for a
+ * clock, or goes the same way under many faults or over all screens. `npm test` leaves it out and
+ * `npm run test:deep` runs it; CI runs both. Vitest by itself knows no difference.
  */
 const DEEP = ".deep.";
 

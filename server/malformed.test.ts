@@ -67,7 +67,7 @@ const anyText = fc.oneof(
   ),
 );
 /**
- * As long as a body may be, each the worst for one kind of work. worst-text.test.ts tries them in
+ * As long as a body may be, each the worst for one kind of work. worst-text.deep.test.ts tries them in
  * every field.
  */
 const longText = fc.constantFrom(

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Config } from "../../contract/settings.ts";
 import { openDocuments } from "./documents.ts";
 
-// A build as small as can be: the real one is drawn in e2e/journeys/first-screen.e2e.ts.
+// A build as small as can be: the real one is drawn in e2e/journeys/first-screen.deep.e2e.ts.
 const dist = mkdtempSync(join(tmpdir(), "kagoj-documents-"));
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 const files = {
