@@ -12,8 +12,9 @@ import { useClearOfHead } from "./clear-of-head.ts";
 const MOST = 3;
 
 /**
- * The newest toasts, newest first, over the top bar, on phones above the tabs (shell/frame/frame.css), and
- * above open dialogs, but for their heads. Dialogs don't make them inert.
+ * The newest toasts, newest first, over the top bar, on phones above the tabs
+ * (shell/frame/frame.css), and above open dialogs, but for their heads. Dialogs don't make them
+ * inert.
  */
 export function Toaster() {
   const text = useText(uiText);
