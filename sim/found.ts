@@ -29,4 +29,17 @@ export const found: Found[] = [
       { id: 5, after: 100, act: "look", phone: 0 },
     ],
   },
+  {
+    // Nothing can be stored. The first line is on its way when the next one is written.
+    what: "a line on its way took the key of the next about its order",
+    seed: 352_251_687,
+    steps: [
+      { id: 0, after: 100, act: "logIn", phone: 1, who: "karim" },
+      { id: 1, after: 1_000, act: "order", phone: 1, nth: 0, accepts: true, twice: false },
+      { id: 2, after: 5_000, act: "look", phone: 1 },
+      { id: 3, after: 5_000, act: "full", phone: 1, isFull: true },
+      { id: 4, after: 100, act: "line", phone: 1, weather: { ...fine, ms: 3_000 }, name: "bad" },
+      { id: 5, after: 1_000, act: "write", phone: 1, nth: 0, lines: 2 },
+    ],
+  },
 ];

@@ -228,7 +228,8 @@ export function writeAbout(
       expectedPrice: undefined,
       summary: { category: about.category ?? "", number: about.orderNumber ?? "", nameBn, nameEn },
     },
-    `message ${kind} ${of}`,
+    // Another line is not the one that got no answer, and is written beside it.
+    `message ${kind} ${of} ${JSON.stringify(body)}`,
     0,
   );
 }

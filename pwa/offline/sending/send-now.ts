@@ -9,6 +9,7 @@ import { requestPersistence } from "../space.ts";
 import { requestBackgroundSync } from "./background-sync.ts";
 import { isFinal } from "./drain.ts";
 import { noteTap } from "./item-mac.ts";
+import { withLock } from "./locks.ts";
 import { enqueue, findItem, isBadAnswer, type NewItem, newItem, removeItem } from "./outbox.ts";
 import { flushOutbox, sendDirectly } from "./sync.ts";
 
@@ -54,7 +55,12 @@ async function sendUnstored(
   const item: OutboxItem = { ...newItem(asked, Date.now(), key), seq: Number.NaN };
   noteTap(item);
   try {
-    const result = await sendDirectly(item);
+    const send = () => sendDirectly(item);
+    // What is about the same thing arrives in the order of the taps, as from the outbox.
+    const { userId, kind, of } = asked;
+    const result = await (of
+      ? withLock(`kagoj-unstored-${userId}-${kind}-${of}`, "exclusive", send)
+      : send());
     forgetKey(asked.userId, form);
     return { state: "done", result };
   } catch (error) {
@@ -92,8 +98,9 @@ const FILES_PATIENCE_MS = 5_000;
 
 /**
  * Keeps an item on this device, then sends it at once if there is a connection. A refusal is
- * answered, not thrown. `form`: the id of the open form. While this phone can store nothing,
- * everything that is sent from it has the same key. `patience`: ms to wait for the server.
+ * answered, not thrown. `form`: the id of the open form, and of what it says where a form stays open
+ * for many. While this phone can store nothing, everything that is sent from it has the same key
+ * until the server has decided. `patience`: ms to wait for the server.
  */
 export async function sendNow(
   asked: Omit<NewItem, "userId">,

@@ -1,6 +1,8 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Discussed, write } from "../../conversation/conversation.ts";
+import { sayMoneySent } from "../../recharge/sent/sent-money.ts";
 import { storeAnswers } from "../../store-answers.ts";
 import { browseAt, storage } from "../../test/browser.ts";
 import { states } from "../../test/outbox.ts";
@@ -92,6 +94,32 @@ test("what was changed after a lost answer is refused if the first stands", asyn
     headers["idempotency-key"] ? { status: 422, type: "application/json", text } : undefined;
   expect(said(await send("2222"))).toMatch(/has arrived/);
   expect(server.placed).toHaveLength(1);
+});
+
+test("a line and money that got no answer hold up no others, and are the same when sent again", async () => {
+  breakStorage("UnknownError");
+  const arrived = new Map<string, unknown>();
+  const take: Parameters<typeof server.handlers.set>[1] = ({ headers, body }) => {
+    const key = String(headers["idempotency-key"]);
+    if (arrived.has(key) && JSON.stringify(arrived.get(key)) !== JSON.stringify(body))
+      return { status: 422, body: { error: "used", code: "key-reused" } };
+    arrived.set(key, body);
+    return { status: 200, body: { _id: key } };
+  };
+  server.handlers.set("PUT /api/apply/my-order/order-1/messages", take);
+  server.handlers.set("POST /api/recharge/sent", take);
+  const order = { _id: "order-1", category: "nid", orderNumber: "K-1" } as Discussed;
+  const line = (text: string) => write(order, false, { text, files: [] });
+  const money = (trxId: string) =>
+    sayMoneySent({ wallet: "bkash", amount: "500", trxId, lastFour: "1234" }, undefined);
+  for (const send of [line, money]) {
+    arrived.clear();
+    server.faults = ["answer-lost"];
+    expect(said(await send("AAAA111111"))).toMatch(/^No answer came/);
+    for (const next of ["BBBB222222", "CCCC333333", "AAAA111111"])
+      expect(await send(next)).toMatchObject({ state: "done" });
+    expect(arrived.size).toBe(3);
+  }
 });
 
 test("a refusal is decided: what is sent next has another key", async () => {

@@ -66,7 +66,8 @@ export async function sayMoneySent(
         nameEn: sentText.en.itemName,
       },
     },
-    "sent-money",
+    // The same money is said once, other money beside it.
+    `sent-money ${trxId}`,
   );
   if (instead && outcome.state !== "refused") await dropWaiting(instead);
   return outcome;
