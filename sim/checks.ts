@@ -198,10 +198,13 @@ async function checkLines(desk: Desk, orders: Placed[]): Promise<void> {
       const times = texts.filter((text) => text === tap.content).length;
       judge(tap, times, waiting, fault);
     }
-    // Of one phone: nobody promises which of two is first.
-    for (const phone of new Set(own.map((tap) => tap.phone))) {
-      const places = own
-        .filter((tap) => tap.phone === phone && texts.includes(tap.content) && !tap.isLetGo)
+    // Of one phone: nobody promises which of two is first. What it can't store goes before what
+    // waits on it, and what it is unsure of may be under way for long.
+    const way = ({ phone, isUnstored }: Tap) => `${phone}${isUnstored ? ", full," : ""}`;
+    const sure = own.filter(({ isLetGo, told }) => !isLetGo && told !== "unsure");
+    for (const phone of new Set(sure.map(way))) {
+      const places = sure
+        .filter((tap) => way(tap) === phone && texts.includes(tap.content))
         .map((tap) => texts.indexOf(tap.content));
       if (places.some((place, at) => at > 0 && place < (places[at - 1] ?? 0)))
         fault(

@@ -28,7 +28,7 @@ function tellTap(
 
 /** Sends it at the price that is shown, and once more at a new one that is accepted. */
 async function pay(
-  { desk, tab }: Place,
+  { desk, phone, tab }: Place,
   tap: Tap,
   accepts: boolean,
   send: (price: number) => Promise<Outcome>,
@@ -37,6 +37,8 @@ async function pay(
   try {
     const { code, price } = await told(shown);
     if (!accepts || code !== "price-changed" || price === undefined) return;
+    // Whoever comes in meanwhile sees a screen of their own.
+    if (!isStill({ desk, phone, tab }, tap.by)) return;
     tap.told = undefined;
     tap.prices.push(price);
     await told(price);
@@ -129,6 +131,7 @@ async function writeLine({ desk, phone, tab }: Place, by: PersonName, about: Ord
     content,
     of: about._id,
     prices: [],
+    isUnstored: phone.space.isFull,
   });
   desk.history.note(`${phone.name}: ${by} writes about ${about._id}, tap ${tap.n}`);
   const outcome = await tab.page.writeLine(about._id, content, false);

@@ -16,6 +16,8 @@ export type Tap = {
   content: string;
   /** The order that a line is about, or the roshid that is changed. */
   of?: string | undefined;
+  /** The phone was full: it is sent at once or not at all. */
+  isUnstored?: boolean;
   told: Told;
   /** Every price that was shown for it, in tk. */
   prices: number[];

@@ -3,6 +3,7 @@
  * screen would show. It is bundled once, and run once for each tab, with a browser of its own
  * (`../browser.ts`).
  */
+import { getDefaultStore } from "jotai";
 import type { OrderMessage } from "../../contract/conversation.ts";
 import type { Order } from "../../contract/orders.ts";
 import type { Roshid, RoshidFields } from "../../contract/roshid.ts";
@@ -14,7 +15,7 @@ import { type Discussed, write } from "../../pwa/conversation/conversation.ts";
 import { findLines, rememberLines } from "../../pwa/conversation/kept-lines.ts";
 import { myOrders } from "../../pwa/my-orders/my-orders.ts";
 import { MY_RECHARGES, readValue } from "../../pwa/offline/cache.ts";
-import { currentUser, isStillHere } from "../../pwa/offline/chat-user.ts";
+import { currentUser, currentUserAtom, isStillHere } from "../../pwa/offline/chat-user.ts";
 import { isOnline, startConnection } from "../../pwa/offline/connection.ts";
 import { listDrafts } from "../../pwa/offline/drafts/drafts.ts";
 import { autosaveDraft } from "../../pwa/offline/drafts/use-draft.ts";
@@ -40,6 +41,8 @@ let unfollow: () => void = () => undefined;
 /** As `main.tsx`. */
 export async function start(): Promise<void> {
   startConnection();
+  // As the layout, which goes with its user.
+  getDefaultStore().sub(currentUserAtom, () => currentUser() ?? unfollow());
   const taken = adoptLogin();
   startSession();
   beginStart();
