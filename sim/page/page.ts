@@ -163,7 +163,7 @@ export async function readLines(order: string): Promise<OrderMessage[] | undefin
     void rememberLines(userId, place, read);
     return read;
   } catch {
-    return findLines<OrderMessage>(userId, place);
+    return isStillHere(userId) ? findLines<OrderMessage>(userId, place) : undefined;
   }
 }
 
