@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Sql } from "../server/db/sql.ts";
-import { verifyLedger } from "../server/wallet/verify.ts";
+import { findVerified } from "../server/wallet/verified.ts";
+import { verifyLedger, verifyOn } from "../server/wallet/verify.ts";
 import { factsOf, readingsOf, writingsOf } from "./growth/calls.ts";
 import { fillYears } from "./growth/years.ts";
 import { type Ask, load } from "./world/load.ts";
@@ -56,6 +57,17 @@ export async function growth(
     const scans = Object.entries(after).flatMap(([table, count]) =>
       count > (before[table] ?? 0) ? [[table, count - (before[table] ?? 0)]] : [],
     );
+    figures["the ledger, what is new"] = beside(
+      await inTurns(rounds, {
+        few: () => checkOf(desks.few.sql, true),
+        many: () => checkOf(desks.many.sql, true),
+      }),
+      "many",
+      "few",
+      { most: 1.5 },
+    );
+    const whole = [await checkOf(desks.few.sql, false), await checkOf(desks.many.sql, false)];
+    console.log(`The whole ledger: ${whole.map(Math.round).join(" and ")} ms`);
     return { figures, scans: Object.fromEntries(scans) };
   } finally {
     await world.close();
@@ -70,7 +82,7 @@ async function openDesk(world: World, name: Size, people: number, orders: number
   const began = performance.now();
   await fillYears(sql, people, orders);
   console.log(`${orders} orders in ${Math.round((performance.now() - began) / 1000)} s`);
-  const faults = await verifyLedger(sql);
+  const faults = await verifyOn(sql, 0);
   if (faults.length > 0) throw new Error(JSON.stringify(faults));
   const pending = await sql<{ id: string }[]>`select id from orders where status = 'pending'`;
   const facts = await factsOf(sql);
@@ -84,6 +96,14 @@ async function openDesk(world: World, name: Size, people: number, orders: number
       pending.map(({ id }) => id),
     ),
   };
+}
+
+/** The milliseconds of a check of the ledger. */
+async function checkOf(sql: Sql, onlyNew: boolean): Promise<number> {
+  const began = performance.now();
+  const faults = await verifyLedger(sql, onlyNew ? await findVerified(sql) : undefined);
+  if (faults.length > 0) throw new Error(JSON.stringify(faults));
+  return performance.now() - began;
 }
 
 /** How often each large table was read from end to end. */

@@ -3,7 +3,7 @@ import type { OrderMessage } from "../contract/conversation.ts";
 import type { Order } from "../contract/orders.ts";
 import type { MyRecharge } from "../contract/recharge.ts";
 import { revisionFields, roshidFields, rowOf } from "../server/seal/columns.ts";
-import { verifyLedger } from "../server/wallet/verify.ts";
+import { verifyLedger, verifyOn } from "../server/wallet/verify.ts";
 import { ORIGIN } from "./browser.ts";
 import { STAFF } from "./database.ts";
 import type { Desk, Held } from "./run.ts";
@@ -15,7 +15,8 @@ const LIFETIME_MS = 72 * 3_600_000;
 
 /** Checks what has come of a run, once all has come to rest. */
 export async function checkEnd(desk: Desk): Promise<void> {
-  for (const found of await verifyLedger(desk.server.sql))
+  const { sql } = desk.server;
+  for (const found of [...(await verifyLedger(sql)), ...(await verifyOn(sql, 0))])
     desk.fault("ledger", JSON.stringify(found));
   const orders = await loadOrders(desk);
   checkOrders(desk, orders);

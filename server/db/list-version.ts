@@ -60,7 +60,16 @@ export function changesSince(version: string | undefined, epoch: string): string
  * not reached, and would never look settled: gives it ours.
  */
 export async function reissueListVersions(sql: Db): Promise<void> {
-  for (const table of ["users", "services", "prices", "switches", "notices", "roshids", "topups"])
+  for (const table of [
+    "users",
+    "services",
+    "prices",
+    "switches",
+    "notices",
+    "roshids",
+    "roshid_revisions",
+    "topups",
+  ])
     await sql`update ${sql(table)} set changed_in = pg_current_xact_id()
       where changed_in > pg_current_xact_id()`;
   // An order's own version is never below the one that its owner sees, and follows it by trigger:

@@ -118,6 +118,21 @@ test("a backup ends its alarm; one that failed does not", async () => {
   expect((await alarms()).backup).toBe(0);
 });
 
+test("an old row that only a backup finds wrong is told, and by the next check too", async () => {
+  await check();
+  await server.sql`delete from orders`;
+  await wait(24);
+  await check();
+  expect((await alarms()).ledger).toBe(0);
+  const env = { env: { DATA_DIR: server.folder } };
+  const { err } = await runBackup(server, ["backup", `${server.folder}/backup`], env);
+  expect(err).toContain("the ledger is not right (what was charged or refunded is there)");
+  expect((await alarms()).ledger).toBe(1);
+  await wait(24);
+  await check();
+  expect(said).toMatchObject([{ level: 50 }]);
+});
+
 test("the overview of the desk tells admins", async () => {
   const admin = await logInAdmin(server);
   const trouble = async () => (await admin.send("GET", "/api/overview")).body.trouble;

@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
-import { allowLong, type Sql } from "../db/sql.ts";
+import type { Sql } from "../db/sql.ts";
 import { uncaught } from "../log/uncaught.ts";
 import { regularly } from "../regularly.ts";
-import { verifyLedger } from "../wallet/verify.ts";
+import { forgetVerified } from "../wallet/verified.ts";
+import { verifyOn } from "../wallet/verify.ts";
 import * as queries from "./queries.ts";
 
 /**
@@ -43,15 +44,12 @@ export function alarmsOf({ ledger, backup }: Upkeep, backupHours: number): Alarm
 }
 
 /**
- * Once a day, in one process of many. A rule that takes longer than {@link CHECK_MINUTES} ends the
- * check, undone.
+ * What is new in the ledger, once a day, in one process of many. A rule that takes longer than
+ * {@link CHECK_MINUTES} ends the check, undone.
  */
 export async function checkLedgerDaily(sql: Sql, log: Logger): Promise<void> {
   if (!(await queries.claim(sql, "ledger", CHECK_EVERY_HOURS))) return;
-  const broken = await sql.begin("isolation level repeatable read read only", async (tx) => {
-    await allowLong(tx, CHECK_MINUTES * 60_000);
-    return verifyLedger(tx);
-  });
+  const broken = await verifyOn(sql, CHECK_MINUTES * 60_000);
   await queries.recordDone(
     sql,
     "ledger",
@@ -60,8 +58,15 @@ export async function checkLedgerDaily(sql: Sql, log: Logger): Promise<void> {
   if (broken.length > 0) log.error({ broken }, "the ledger is not right: npm run ledger:verify");
 }
 
-export async function noteBackup(sql: Sql): Promise<void> {
+/**
+ * `brokenRules`: what it found wrong with the whole ledger, of which admins hear as of the daily
+ * check's.
+ */
+export async function noteBackup(sql: Sql, brokenRules: string[]): Promise<void> {
   await queries.recordDone(sql, "backup", []);
+  if (brokenRules.length === 0) return;
+  await forgetVerified(sql);
+  await queries.recordDone(sql, "ledger", brokenRules);
 }
 
 /** `failed`: its steps that did, each with why. */

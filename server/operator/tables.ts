@@ -14,6 +14,7 @@ const LONG_OVER = "'1'::xid8";
  * signed in, with what hangs on that, and the links of orders: a session that was ended since the
  * backup, of a stolen phone perhaps, or a link that was taken back, must not come back with it.
  * Look-ups that found nobody are kept for a day, and nothing notes which of them were forgotten.
+ * What was found right here is not right there by that.
  */
 const leftOut = [
   "migrations",
@@ -26,6 +27,8 @@ const leftOut = [
   "push_messages",
   "order_links",
   "lookup_tries",
+  "verified",
+  "verified_wallets",
 ];
 
 /** Our tables, each after those that it refers to. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newUser, openDesk, send } from "../test/builders.ts";
+import { expectRightLedger } from "../test/right-ledger.ts";
 import {
   balanceOf,
   cancel,
@@ -11,7 +12,6 @@ import {
   settledEtag,
   warmUp,
 } from "../test/writes.ts";
-import { verifyLedger } from "../wallet/verify.ts";
 
 const MINE = "/api/apply/my-order";
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 const orderOf = async (id: string) => (await rahim.send("GET", `${MINE}/${id}`)).body;
-const clean = async () => expect(await verifyLedger(server.sql)).toEqual([]);
+const clean = () => expectRightLedger(server.sql);
 
 describe("money back in part", () => {
   test("goes to the owner's balance, with the reason, tied to the order; its file and state stay", async () => {

@@ -5,12 +5,12 @@ import type { Sql } from "../db/sql.ts";
 import { openPayments } from "../recharge/payments.ts";
 import { sweep } from "../recharge/recharge.ts";
 import type { SandboxOptions } from "../recharge/sandbox/sandbox.ts";
-import { verifyLedger } from "../wallet/verify.ts";
 import { openHardBkash } from "./bkash/hard-bkash.ts";
 import { listen } from "./bkash/listen.ts";
 import { bkashEnv, LOGIN, PATIENT_MS } from "./bkash/login.ts";
 import { logInAdmin, newUser, type Person, send } from "./builders.ts";
 import { openTestServer } from "./harness.ts";
+import { expectRightLedger } from "./right-ledger.ts";
 
 export type RechargeServer = Awaited<ReturnType<typeof openRechargeServer>>;
 
@@ -111,7 +111,7 @@ export function paymentIdOf(address: string): string {
 
 /** Expects a right ledger, with top-ups. */
 export async function expectSound(sql: Sql): Promise<void> {
-  expect(await verifyLedger(sql)).toEqual([]);
+  await expectRightLedger(sql);
 }
 
 /** Calls `stop` at the end of the test. */

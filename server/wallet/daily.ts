@@ -47,13 +47,12 @@ export function dailySums(sql: Db, first: Fragment, last: Fragment) {
     ${summed(sql, unrolled, last)}`;
 }
 
-/** The days (`day`) whose sums are not those of their movements. */
-export function wrongDays(sql: Db) {
-  const first = sql`(select min(day) from rolled_days)`;
+/** The days (`day`) from the first one on whose sums are not those of their movements. */
+export function wrongDays(sql: Db, first: Fragment) {
   const last = sql`(select max(day) from rolled_days)`;
   return sql`
     select distinct day
-    from (select day, kind, part, count, added, taken from daily) kept
+    from (select day, kind, part, count, added, taken from daily where day >= ${first}) kept
     full join (${summed(sql, first, last)}) found using (day, kind, part)
     where (kept.count, kept.added, kept.taken) is distinct from (found.count, found.added,
       found.taken)`;

@@ -4,14 +4,19 @@ import { runProcess } from "../operator/test/command.ts";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { cancel, deliver, placed } from "../test/writes.ts";
-import { countLedger, verifyLedger } from "./verify.ts";
+import { findVerified, type Verified } from "./verified.ts";
+import { countLedger, verifyLedger, verifyOn } from "./verify.ts";
 
 let server: TestServer;
 let user: Person;
 let pending: string;
 let cancelled: string;
+/** From before the first movement. */
+let since: Verified | undefined;
 beforeAll(async () => {
   server = await openTestServer();
+  await verifyOn(server.sql, 0);
+  since = await findVerified(server.sql);
   const admin = await logInAdmin(server);
   user = await newUser(server, admin, 1000);
   pending = await placed(user);
@@ -20,7 +25,10 @@ beforeAll(async () => {
   await deliver(admin, await placed(user));
 });
 
-/** What the check finds after this change of the database, which is then undone. */
+/**
+ * What the check finds after this change of the database, which is then undone: the same of all as
+ * of what is new, because all of it is.
+ */
 async function afterTampering(tamper: (tx: Db) => Promise<unknown>): Promise<string[]> {
   let found: string[] = [];
   const undo = new Error("undo");
@@ -29,7 +37,9 @@ async function afterTampering(tamper: (tx: Db) => Promise<unknown>): Promise<str
       // Only a superuser can do this: no triggers, no foreign keys.
       await tx`set local session_replication_role = replica`;
       await tamper(tx);
-      found = (await verifyLedger(tx)).map(({ rule, broken }) => `${broken} × ${rule}`);
+      const findings = await verifyLedger(tx);
+      expect(await verifyLedger(tx, since)).toEqual(findings);
+      found = findings.map(({ rule, broken }) => `${broken} × ${rule}`);
       throw undo;
     })
     .catch((error) => {
@@ -50,12 +60,13 @@ const source = "what was charged or refunded is there";
 
 test("a ledger that nobody tampered with is clean", async () => {
   expect(await verifyLedger(server.sql)).toEqual([]);
-  expect(await countLedger(server.sql)).toEqual({
-    wallets: 2,
-    transfers: 5,
-    orders: 3,
-    roshidSaves: 0,
-  });
+  const counts = { wallets: 2, transfers: 5, orders: 3, roshidSaves: 0 };
+  expect(await countLedger(server.sql)).toEqual(counts);
+  expect(since).toBeDefined();
+  expect([await verifyLedger(server.sql, since), await countLedger(server.sql, since)]).toEqual([
+    [],
+    counts,
+  ]);
 });
 
 describe("is found:", () => {
@@ -206,5 +217,12 @@ describe("npm run ledger:verify", () => {
     await server.sql`update accounts set balance = balance - 100 where user_id = ${user.user._id}`;
     expect(code).toBe(1);
     expect(said).toContain(`BROKEN 1 ×  ${balance}: wallet ${user.user._id}`);
+  });
+
+  test("looks only at what is new with --new", async () => {
+    const { code, said } = await runProcess("admin", server, { args: ["verify-ledger", "--new"] });
+    expect(code).toBe(0);
+    expect(said).toMatch(/^2 wallets, 5 transfers, 3 orders, 0 saves of roshids, new since 20/);
+    expect(said).toContain("What is new in the ledger is right.");
   });
 });

@@ -1,7 +1,16 @@
 import type postgres from "postgres";
-import type { Db, Sql } from "../db/sql.ts";
+import { allowLong, type Db, type Sql } from "../db/sql.ts";
 import { startupError } from "../startup-error.ts";
 import { wrongDays } from "./daily.ts";
+import {
+  everything,
+  findVerified,
+  forgetVerified,
+  newSince,
+  noteVerified,
+  type Part,
+  type Verified,
+} from "./verified.ts";
 
 export type Finding = { rule: string; broken: number; examples: string[] };
 
@@ -16,13 +25,16 @@ const EXAMPLES = 5;
 
 /**
  * An empty list: all rules hold. It only reads, a statement for each rule, so it may run beside a
- * working server.
+ * working server. `since`: only what is new is looked at, by the same rules; what was tampered with
+ * further down takes a check of all.
  */
-export async function verifyLedger(sql: Db): Promise<Finding[]> {
+export async function verifyLedger(sql: Db, since?: Verified): Promise<Finding[]> {
+  const part = since ? newSince(sql, since) : everything(sql);
+  const broken = since ? rules(sql, part) : { ...rules(sql, part), ...rulesOfVerified(sql) };
   const findings: Finding[] = [];
-  for (const [rule, broken] of Object.entries(rules(sql))) {
+  for (const [rule, subjects] of Object.entries(broken)) {
     const [row] = await sql<[{ broken: number; examples: string[] | null }]>`
-      with broken as materialized (${broken})
+      with ${part.as} broken as materialized (${subjects})
       select (select count(*)::int from broken) as broken,
              (select array_agg(subject) from (select subject from broken order by subject
                limit ${EXAMPLES}) as first) as examples`;
@@ -31,16 +43,33 @@ export async function verifyLedger(sql: Db): Promise<Finding[]> {
   return findings;
 }
 
-export async function countLedger(sql: Db): Promise<LedgerCounts> {
+/**
+ * Checks what is new since the last time that this found all right, or all. What is right is noted,
+ * for the next time; when anything is not, the next check reads all again.
+ */
+export async function verifyOn(sql: Sql, patienceMs: number): Promise<Finding[]> {
+  return sql.begin("isolation level repeatable read", async (tx) => {
+    await allowLong(tx, patienceMs);
+    const findings = await verifyLedger(tx, await findVerified(tx));
+    await (findings.length === 0 ? noteVerified(tx) : forgetVerified(tx));
+    return findings;
+  });
+}
+
+/** How much there is, or how much of it is new. */
+export async function countLedger(sql: Db, since?: Verified): Promise<LedgerCounts> {
+  const { as, movements, orders, saves } = since ? newSince(sql, since) : everything(sql);
   const [counts] = await sql<[LedgerCounts]>`
-    select (select count(*)::int from accounts) as wallets, (select count(*)::int
-      from transfers) as transfers,
-           (select count(*)::int from orders) as orders, (select count(*)::int
-             from roshid_revisions) as roshid_saves`;
+    with ${as} wallets as (select from accounts)
+    select (select count(*)::int from wallets) as wallets,
+           (select count(*)::int from ${movements} t) as transfers,
+           (select count(*)::int from ${orders} o) as orders,
+           (select count(*)::int from ${saves} r) as roshid_saves`;
   return counts;
 }
 
-function rules(sql: Db): Record<string, postgres.Fragment> {
+function rules(sql: Db, part: Part): Record<string, postgres.Fragment> {
+  const { before, movements, orders, refunds, saves, topups, paid, firstDay } = part;
   const signed = sql`case when t.credit = 'wallet' then t.amount else -t.amount end`;
   return {
     "every user has a wallet": sql`
@@ -49,34 +78,38 @@ function rules(sql: Db): Record<string, postgres.Fragment> {
 
     "a balance is its credits less its debits": sql`
       select 'wallet ' || a.user_id as subject
-      from accounts a left join transfers t on t.user_id = a.user_id
+      from accounts a left join ${before} v using (user_id)
+      left join ${movements} t on t.user_id = a.user_id
       group by a.user_id
-      having a.balance <> coalesce(sum(${signed}), 0)`,
+      having a.balance <> coalesce(min(v.balance), 0) + coalesce(sum(${signed}), 0)`,
 
     "no balance is below zero": sql`
       select 'wallet ' || a.user_id as subject from accounts a where a.balance < 0
       union all
-      select 'transfer ' || t.user_id || ' ' || t.wallet_version from transfers t
+      select 'transfer ' || t.user_id || ' ' || t.wallet_version from ${movements} t
       where t.balance_after < 0`,
 
     "the transfers of a wallet are numbered without a gap": sql`
       select 'wallet ' || a.user_id as subject
-      from accounts a left join transfers t on t.user_id = a.user_id
+      from accounts a left join ${before} v using (user_id)
+      left join ${movements} t on t.user_id = a.user_id
       group by a.user_id
-      having a.version <> count(t.user_id) or a.version <> coalesce(max(t.wallet_version), 0)
-          or min(t.wallet_version) <> 1 or count(distinct t.wallet_version) <> count(t.user_id)`,
+      having a.version <> coalesce(min(v.version), 0) + count(t.user_id)
+          or a.version <> coalesce(max(t.wallet_version), min(v.version), 0)
+          or min(t.wallet_version) <> coalesce(min(v.version), 0) + 1
+          or count(distinct t.wallet_version) <> count(t.user_id)`,
 
     "each transfer goes on from the balance before it": sql`
       select 'transfer ' || step.user_id || ' ' || step.wallet_version as subject
       from (select t.user_id, t.wallet_version, t.balance_after,
-                   lag(t.balance_after, 1, 0::bigint) over wallet + ${signed} as expected
-            from transfers t
+                   coalesce(lag(t.balance_after) over wallet, v.balance, 0) + ${signed} as expected
+            from ${movements} t left join ${before} v using (user_id)
             window wallet as (partition by t.user_id order by t.wallet_version)) step
       where step.balance_after <> step.expected`,
 
     "a transfer touches one wallet, on the side that its kind says": sql`
       select 'transfer ' || t.user_id || ' ' || t.wallet_version as subject
-      from transfers t
+      from ${movements} t
       where t.amount <= 0 or (t.kind, t.debit, t.credit) not in (
         ('charge', 'wallet', 'revenue'), ('refund', 'revenue', 'wallet'),
           ('topup', 'provider', 'wallet'),
@@ -85,19 +118,21 @@ function rules(sql: Db): Record<string, postgres.Fragment> {
 
     "an order was charged its price, once": sql`
       select 'order ' || o.id as subject
-      from orders o left join transfers t on t.source_kind = 'order' and t.source_id = o.id
+      from ${orders} o left join ${paid} t on t.source_kind = 'order' and t.source_id = o.id
         and t.kind = 'charge'
-      group by o.id
+      group by o.id, o.price, o.user_id
       having ${notOncePriced(sql, sql`o`)}`,
 
     "of a cancelled order its price was given back, of another at most that and only in parts": sql`
       select 'order ' || o.id as subject
-      from orders o
-      left join (select coalesce(r.order_id, t.source_id) as of, t.*
-                 from transfers t left join refunds r on t.source_kind = 'refund'
-                   and r.id = t.source_id
-                 where t.kind = 'refund' and t.source_kind in ('order', 'refund')) t on t.of = o.id
-      group by o.id
+      from ${orders} o
+      left join (select t.source_id as of, t.user_id, t.amount, t.source_kind from ${paid} t
+                 where t.kind = 'refund' and t.source_kind = 'order'
+                 union all
+                 select r.order_id, t.user_id, t.amount, t.source_kind
+                 from ${refunds} r join ${paid} t on t.kind = 'refund' and t.source_kind = 'refund'
+                   and t.source_id = r.id) t on t.of = o.id
+      group by o.id, o.user_id, o.status, o.price, o.returned
       having coalesce(sum(t.amount), 0) <> o.returned or o.returned > o.price
         or bool_or(t.user_id <> o.user_id)
           or case when o.status = 'cancel' then o.returned <> o.price
@@ -105,38 +140,65 @@ function rules(sql: Db): Record<string, postgres.Fragment> {
 
     "a save of a roshid was charged its price, once": sql`
       select 'save ' || r.id as subject
-      from roshid_revisions r
-      left join transfers t on t.source_kind = 'roshid' and t.source_id = r.id and t.kind = 'charge'
-      group by r.id
+      from ${saves} r
+      left join ${paid} t on t.source_kind = 'roshid' and t.source_id = r.id and t.kind = 'charge'
+      group by r.id, r.price, r.user_id
       having ${notOncePriced(sql, sql`r`)}`,
 
     "a credited top-up was paid in once, and no other was": sql`
-      select 'top-up ' || coalesce(p.id, t.source_id) as subject
-      from (select id, user_id, amount from topups where state = 'credited') p
-      full join (select source_id, user_id, amount from transfers where kind = 'topup') t
-        on t.source_id = p.id
-      where p.id is null or t.source_id is null or t.amount <> p.amount or t.user_id <> p.user_id`,
+      select 'top-up ' || p.id as subject
+      from ${topups} p left join ${paid} t on t.source_kind = 'topup' and t.source_id = p.id
+        and t.kind = 'topup'
+      where case when p.state = 'credited'
+        then (t.amount, t.user_id) is distinct from (p.amount, p.user_id)
+        else t.user_id is not null end
+      union all
+      select 'top-up ' || t.source_id from ${movements} t
+      where t.kind = 'topup' and (t.source_kind <> 'topup'
+        or not exists (select from topups p where p.id = t.source_id))`,
 
     "a transaction is credited once, and of money sent by hand the one that was found true": sql`
-      select 'top-up ' || min(id::text) as subject from topups where state = 'credited'
-      group by provider, upper(trx_id) having count(*) > 1
+      select distinct 'top-up ' || least(p.id, other.id) as subject
+      from ${topups} p join topups other on other.provider = p.provider
+        and upper(other.trx_id) = upper(p.trx_id) and other.id <> p.id
+      where p.state = 'credited' and other.state = 'credited'
       union all
-      select 'top-up ' || id from topups
-      where claimed_trx is not null
-        and (trx_id <> claimed_trx or (state = 'credited') <> (trx_id is not null)
-                                         or (state = 'claimed') <> (decided_by is null))`,
+      select 'top-up ' || p.id from ${topups} p
+      where p.claimed_trx is not null
+        and (p.trx_id <> p.claimed_trx or (p.state = 'credited') <> (p.trx_id is not null)
+          or (p.state = 'claimed') <> (p.decided_by is null))`,
 
     "a day's sums are those of its movements": sql`select 'day ' || day as subject
-      from (${wrongDays(sql)}) as wrong`,
+      from (${wrongDays(sql, firstDay)}) as wrong`,
 
     "what was charged or refunded is there": sql`
       select 'transfer ' || t.user_id || ' ' || t.wallet_version as subject
-      from transfers t
+      from ${movements} t
       where t.source_kind = 'order' and not exists (select from orders o where o.id = t.source_id)
          or t.source_kind = 'refund' and not exists (select from refunds r
            where r.id = t.source_id and r.amount = t.amount)
          or t.source_kind = 'roshid' and not exists (select from roshid_revisions r
            where r.id = t.source_id)`,
+  };
+}
+
+/** What is noted as found right is compared with what stands: it may have been made up. */
+function rulesOfVerified(sql: Db): Record<string, postgres.Fragment> {
+  return {
+    "what was found right is still so": sql`
+      select 'wallet ' || v.user_id as subject
+      from verified_wallets v left join transfers t on t.user_id = v.user_id
+        and t.wallet_version = v.version
+      where v.balance <> coalesce(t.balance_after, 0)
+        or (v.version <> 0 and t.user_id is null)
+        or not exists (select from accounts a where a.user_id = v.user_id)
+      union all
+      select 'transaction ' || v.transaction
+      from verified v join list_epoch e using (epoch)
+      where v.transaction > pg_snapshot_xmin(pg_current_snapshot())
+      union all
+      select 'day ' || v.day from verified v
+      where v.day > coalesce((select max(day) from rolled_days), '-infinity')`,
   };
 }
 
@@ -151,30 +213,39 @@ function notOncePriced(sql: Db, bought: postgres.Fragment): postgres.Fragment {
 }
 
 /**
- * Checks the ledger for an operator, without writing. `right`: nothing is broken. `lines`: what
- * there is, and what is broken.
+ * Checks the ledger for an operator, without writing. `onlyNew`: what was not found right yet by
+ * the server's daily check. `right`: nothing is broken. `lines`: what there is, and what is broken.
  */
-export async function reportLedger(sql: Sql): Promise<{ right: boolean; lines: string[] }> {
+export async function reportLedger(
+  sql: Sql,
+  { onlyNew = false } = {},
+): Promise<{ right: boolean; lines: string[] }> {
   const [there] = await sql<
     [{ tables: boolean }]
-  >`select to_regclass('roshid_revisions') is not null as tables`;
+  >`select to_regclass('verified_wallets') is not null as tables`;
   if (!there.tables)
     throw startupError(
       "This database has no tables of Kagoj, or old ones: start Kagoj on it once.",
     );
-  const { counts, findings } = await sql.begin(
+  const { since, counts, findings } = await sql.begin(
     "isolation level repeatable read read only",
-    async (tx) => ({
-      counts: await countLedger(tx),
-      findings: await verifyLedger(tx),
-    }),
+    async (tx) => {
+      const since = onlyNew ? await findVerified(tx) : undefined;
+      return {
+        since,
+        counts: await countLedger(tx, since),
+        findings: await verifyLedger(tx, since),
+      };
+    },
   );
   const { wallets, transfers, orders, roshidSaves } = counts;
   const lines = [
-    `${wallets} wallets, ${transfers} transfers, ${orders} orders, ${roshidSaves} saves of roshids`,
+    `${wallets} wallets, ${transfers} transfers, ${orders} orders, ${roshidSaves} saves of roshids` +
+      (since ? `, new since ${since.at.toISOString()}` : ""),
   ];
   for (const { rule, broken, examples } of findings)
     lines.push(`BROKEN ${broken} ×  ${rule}: ${examples.join(", ")}`);
-  if (findings.length === 0) lines.push("The ledger is right.");
+  if (findings.length === 0)
+    lines.push(since ? "What is new in the ledger is right." : "The ledger is right.");
   return { right: findings.length === 0, lines };
 }

@@ -104,3 +104,20 @@ create table daily (
   taken poisha not null,
   primary key (day, kind, part)
 );
+
+-- Up to where the ledger was found right: up to which movement of each wallet, with what it held then, up to which transaction, and
+-- up to which day's sums. Movements never change, and what else is changed has a later transaction, so the daily check reads what has come
+-- since. Written by wallet/verified.ts alone; a check of all compares it with the ledger. `epoch`: see list_epoch.
+create table verified (
+  single      boolean primary key default true check (single),
+  epoch       text not null,
+  -- All before it had ended, so whatever it and later ones wrote is still to be checked.
+  transaction xid8 not null,
+  day         date not null,
+  at          timestamptz not null
+);
+create table verified_wallets (
+  user_id uuid primary key,
+  version bigint not null,
+  balance poisha not null
+);

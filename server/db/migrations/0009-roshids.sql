@@ -25,11 +25,14 @@ create table roshid_revisions (
   user_id    uuid not null references users,
   fields     sealed not null,
   price      bigint not null check (price >= 0),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  changed_in xid8 not null default pg_current_xact_id()
 );
 create index roshid_revisions_of on roshid_revisions (roshid_id);
 create index roshid_revisions_created on roshid_revisions (created_at);
 create index roshid_revisions_to_forget on roshid_revisions (created_at) where fields <> '';
+create index roshid_revisions_changed on roshid_revisions (changed_in);
+create trigger roshid_revisions_touch before update on roshid_revisions for each row execute function touch();
 
 -- What was looked up within the last 24 hours: the same person is free so long, on any paper. Each is a delivered order, with its
 -- file; a free one names that which was paid for. `person` is a keyed hash of user, NID and date of birth.

@@ -28,12 +28,13 @@ npm run admin -- open-service SWITCH
 npm run admin -- export NAME                  a copy of all that is stored of that user, as JSON
 npm run admin -- concerned [SINCE]            whom a breach concerns, as CSV; SINCE like 2026-11-20
 npm run admin -- rebuild-indexes TABLE        of a damaged database file: OPERATIONS.md says when
-npm run admin -- verify-ledger                the same as npm run ledger:verify`;
+npm run admin -- verify-ledger [--new]        the same as npm run ledger:verify`;
 
 export async function admin(operator: Operator, terminal: Terminal): Promise<boolean | void> {
   // It only reads, so the database of an older program is not migrated.
   if (terminal.args[0] === "verify-ledger") {
-    const { right, lines } = await reportLedger(operator.sql);
+    const onlyNew = terminal.args[1] === "--new";
+    const { right, lines } = await reportLedger(operator.sql, { onlyNew });
     terminal.log(lines.join("\n"));
     return right;
   }

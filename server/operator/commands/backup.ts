@@ -89,7 +89,7 @@ async function save({
     path,
     progress,
   );
-  const failure = await noteBackup(sql).then(
+  const failure = await noteBackup(sql, manifest.brokenRules).then(
     () => undefined,
     (error: Error) => error.message,
   );
