@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { day } from "./values/dates/date-fields.ts";
 import { toAsciiDigits } from "./values/digits.ts";
-import { amount, atMost, pageQuery, sought, text } from "./values/fields.ts";
-import { MAX_BALANCE_TK, MIN_RECHARGE_TK } from "./values/money.ts";
+import { amount, atMost, pageQuery, ruleAt, sought, text } from "./values/fields.ts";
+import { MAX_BALANCE_TK, MIN_RECHARGE_TK, parseTk } from "./values/money.ts";
 import { MAX_TYPED, normaliseNumber, normaliseText } from "./values/typed-text.ts";
 
 /** POST /api/bkash/create-payment. `amount` in tk in the request, poisha once parsed. */
@@ -72,6 +72,8 @@ export const walletKeys = Object.keys(wallets) as Wallet[];
 const recharge = {
   _id: v.string(),
   amount: v.number(),
+  /** What the desk adds to it once it is credited, in tk. */
+  bonus: v.number(),
   status: RechargeStatus,
   transId: v.string(),
   paymentExecuteTime: v.nullable(v.string()),
@@ -249,5 +251,48 @@ export const PayNumbers = v.strictObject(
   ),
 );
 export type PayNumbers = v.InferOutput<typeof PayNumbers>;
+
+const MAX_BONUS_PERCENT = 50;
+/** An empty field is none. In poisha, and in hundredths of a percent, which are read alike. */
+const orNone = v.transform((typed: string): string | number => typed.trim() || 0);
+const from = v.pipe(atMost(MAX_TYPED), orNone, amount(MAX_BALANCE_TK));
+const percent = v.pipe(
+  atMost(MAX_TYPED),
+  orNone,
+  v.transform((typed) => parseTk(typed) ?? Number.NaN),
+  v.check((hundredths) => hundredths <= MAX_BONUS_PERCENT * 100, "bonus-percent"),
+);
+
+/**
+ * PUT /api/recharge/bonus: from which recharge on the desk adds how much, in up to three steps.
+ * Once parsed `from` in poisha and `percent` in hundredths of one; both 0 where there is none.
+ */
+export const BonusForm = v.pipe(
+  v.strictObject({
+    ...{ from1: from, percent1: percent },
+    ...{ from2: from, percent2: percent },
+    ...{ from3: from, percent3: percent },
+  }),
+  ruleAt("percent1", "bonus-whole", ({ from1, percent1 }) => !from1 === !percent1),
+  ruleAt("percent2", "bonus-whole", ({ from2, percent2 }) => !from2 === !percent2),
+  ruleAt("percent3", "bonus-whole", ({ from3, percent3 }) => !from3 === !percent3),
+  ruleAt("from2", "bonus-higher", ({ from1, from2 }) => !from2 || from2 > from1),
+  ruleAt("from3", "bonus-higher", ({ from1, from2, from3 }) => !from3 || from3 > (from2 || from1)),
+);
+export type BonusForm = v.InferOutput<typeof BonusForm>;
+/** The steps, the lowest first: `from` in tk. */
+export const BonusSteps = v.array(v.object({ from: v.number(), percent: v.number() }));
+export type BonusSteps = v.InferOutput<typeof BonusSteps>;
+
+/** The step that a recharge of so many poisha reaches. */
+export function stepOf(steps: BonusSteps, amount: number) {
+  return steps.filter(({ from }) => Math.round(from * 100) <= amount).at(-1);
+}
+
+/** What the desk adds to a recharge: in poisha, as `amount`. */
+export function bonusOf(steps: BonusSteps, amount: number): number {
+  const step = stepOf(steps, amount);
+  return step ? Math.floor((amount * Math.round(step.percent * 100)) / 10_000) : 0;
+}
 
 export const RefuseSentMoney = v.strictObject({ reason: text(200) });

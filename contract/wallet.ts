@@ -17,7 +17,14 @@ export const BalanceAlert = v.strictObject({
 export type BalanceAlert = v.InferOutput<typeof BalanceAlert>;
 export const BalanceAlertSet = v.object({ below: v.nullable(v.number()) });
 
-export const TransferKind = v.picklist(["topup", "charge", "refund", "adjustment", "opening"]);
+export const TransferKind = v.picklist([
+  "topup",
+  "bonus",
+  "charge",
+  "refund",
+  "adjustment",
+  "opening",
+]);
 
 /**
  * One movement of the user's wallet. `amount` (negative: out of the wallet) and `balance` in tk.

@@ -146,6 +146,9 @@ const examples: Record<DeskChange, () => Promise<Example> | Example> = {
     path: { id: await sentMoney() },
     body: { reason: "not there" },
   }),
+  "PUT recharge/bonus": () => ({
+    body: { from1: "1000", percent1: "5", from2: "", percent2: "", from3: "", percent3: "" },
+  }),
   "PUT recharge/numbers": () => ({ body: { nagad: "01712345678" } }),
   "DELETE rechargeHistory/delete": () => ({}),
   "POST rechargeHistory/:id/recheck": async () => {

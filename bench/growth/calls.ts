@@ -44,6 +44,7 @@ const readings: Record<Reading, readonly string[] | string> = {
   "GET wallet/statement/sums": ["", "?from={day}&to={day}"],
   "GET rechargeHistory/mine": [""],
   "GET recharge/numbers": [""],
+  "GET recharge/bonus": [""],
   "GET push/key": [""],
 
   "GET overview": [""],

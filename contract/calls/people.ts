@@ -9,7 +9,14 @@ import { PushKey, SubscribePush, UnsubscribePush } from "../news/push.ts";
 import { Notice } from "../notices.ts";
 import * as orders from "../orders.ts";
 import { Prices } from "../prices.ts";
-import { CreatePayment, MyRecharge, PaymentCreated, PayNumbers, SentMoney } from "../recharge.ts";
+import {
+  BonusSteps,
+  CreatePayment,
+  MyRecharge,
+  PaymentCreated,
+  PayNumbers,
+  SentMoney,
+} from "../recharge.ts";
 import { ListRoshids, Roshid, RoshidId, RoshidSaved, SaveRoshid } from "../roshid.ts";
 import { LookUp, ServerCopy, ServerCopyBackup } from "../server-copy/look-up.ts";
 import { builtIns } from "../services/index.ts";
@@ -164,6 +171,7 @@ const ownCalls = {
   "GET rechargeHistory/mine": { who: "user", answer: v.array(MyRecharge) },
   "POST bkash/create-payment": { who: "user", json: CreatePayment, answer: PaymentCreated },
   "GET recharge/numbers": { who: "user", answer: PayNumbers },
+  "GET recharge/bonus": { who: "user", answer: BonusSteps },
   "POST recharge/sent": {
     who: "user",
     json: SentMoney,

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { type Call, type CallName, csvOf, messageWith } from "../calls/call.ts";
 import type { Page } from "../pages.ts";
 import {
+  BonusForm,
   ListRecharges,
   PayNumbers,
   RechargeFilter,
@@ -30,6 +31,7 @@ export const calls = {
     refusals: ["sent-money-decided"],
   },
   "PUT recharge/numbers": { again: true, json: PayNumbers, refusals: ["sandbox-money"] },
+  "PUT recharge/bonus": { again: true, json: BonusForm },
   "GET rechargeHistory/get": { query: ListRecharges, answer: RechargeHistory },
   "GET rechargeHistory/csv": csvOf(RechargeFilter),
   "DELETE rechargeHistory/delete": {
@@ -58,6 +60,7 @@ export const actions = {
     bn: "পাঠানো টাকা জমায় কর্মীর এক দিনের সীমা শেষ",
   },
   "pay-numbers-set": { en: "Numbers for sent money set", bn: "টাকা পাঠানোর নম্বর বদল" },
+  "bonus-set": { en: "Bonus on recharges set", bn: "রিচার্জের বোনাস বদল" },
   "recharge-history-cleared": { en: "Recharge history cleared", bn: "রিচার্জের তালিকা মোছা" },
   "recharges-exported": { en: "Recharge history exported", bn: "রিচার্জের তালিকা নামানো" },
 } as const satisfies Record<string, Words>;

@@ -55,6 +55,15 @@ export const fieldMessages = sentences({
     "Password must be at least 6 characters",
     "quoted",
   ],
+  "bonus-whole": [
+    "কত টাকা থেকে আর কত শতাংশ, দুটোই লিখুন।",
+    "Write both, from how much and how many percent.",
+  ],
+  "bonus-percent": [
+    "০ থেকে ৫০-এর মধ্যে লিখুন, যেমন ৫ বা ৭.৫।",
+    "Write a percentage up to 50, like 5 or 7.5.",
+  ],
+  "bonus-higher": ["আগের ধাপের চেয়ে বেশি টাকা লিখুন।", "Write more than in the step before."],
   "minimum-recharge": ["সর্বনিম্ন রিচার্জ ২০০ টাকা।", "Minimum recharge amount is 200!", "quoted"],
   invalid: ["মানটি দেখে ঠিক করুন।", "Please check this value."],
   "one-identifier": ["যেকোনো একটি নম্বর দিন।", "Give exactly one number."],

@@ -161,6 +161,14 @@ const ofAdmins = (pending: string, delivered: string): Form[] => [
       await confirm(page, "সংরক্ষণ করুন");
     },
   },
+  {
+    at: "/recharge-history",
+    call: "recharge/bonus",
+    async fill(page) {
+      await tap(page, "বোনাস");
+      await type(page, { from1: "1000", percent1: "5" });
+    },
+  },
 ];
 
 const untold = "কেউ এটি দেখায় না।";

@@ -75,6 +75,7 @@ function recharge(status: MyRecharge["status"], hours: number): MyRecharge {
   return {
     _id,
     amount: 300,
+    bonus: 0,
     status,
     transId: "",
     paymentExecuteTime: paid,

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import * as v from "valibot";
-import { CreatePayment } from "../../contract/recharge.ts";
+import { type BonusSteps, bonusOf, CreatePayment } from "../../contract/recharge.ts";
 import { MIN_RECHARGE_TK, parseTk, tkFromPoisha } from "../../contract/values/money.ts";
 import type { Sentence } from "../../contract/values/sentences.ts";
 import { newKey } from "../api/client.ts";
@@ -16,6 +16,7 @@ import { FormProblems } from "../ui/form/FormProblems.tsx";
 import { fieldSentence, refusedFields } from "../ui/form/form-errors.ts";
 import { NumberInput } from "../ui/form/Inputs.tsx";
 import { Card, QuotedBanner } from "../ui/Page.tsx";
+import { BonusOffer } from "./bonus.tsx";
 import { createPayment } from "./recharge.ts";
 import { rechargeText } from "./text.ts";
 
@@ -23,10 +24,15 @@ import { rechargeText } from "./text.ts";
  * Both in tk. `lacking`: what an order is short of. `suggested`: the amount in the field until the
  * user types another.
  */
-type Props = { lacking: number | undefined; suggested: number | undefined };
+type Props = {
+  lacking: number | undefined;
+  suggested: number | undefined;
+  /** What the desk adds. */
+  steps: BonusSteps;
+};
 
 /** The form for an amount. Submitting it leads to bKash. */
-export function PaymentForm({ lacking, suggested }: Props) {
+export function PaymentForm({ lacking, suggested, steps }: Props) {
   const text = useText(rechargeText);
   const locale = useLocale();
   const userId = useCurrentUser()?._id;
@@ -65,7 +71,8 @@ export function PaymentForm({ lacking, suggested }: Props) {
           look="amount"
         />
         <QuickAmounts chosen={amount} onChoose={choose} />
-        <BalanceAfter typed={amount} />
+        <BonusOffer steps={steps} amount={parseTk(amount) ?? 0} />
+        <BalanceAfter typed={amount} steps={steps} />
         {state.at === "failed" ? <QuotedBanner role="alert" sentence={state.sentence} /> : null}
         <FormProblems of={state.at === "failed" ? state.fields : {}} tries={state} />
         {userId ? null : <p className="text-sm text-danger">{text.nobody}</p>}
@@ -86,20 +93,27 @@ export function PaymentForm({ lacking, suggested }: Props) {
 }
 
 /** The balance now, and what it will be after the payment. */
-function BalanceAfter({ typed }: { typed: string }) {
+function BalanceAfter({ typed, steps }: { typed: string; steps: BonusSteps }) {
   const text = useText(rechargeText);
   const locale = useLocale();
   const { value } = useBalance();
   const poisha = parseTk(typed) ?? 0;
   const enough = poisha >= MIN_RECHARGE_TK * 100;
+  const bonus = bonusOf(steps, poisha);
   const after =
-    value !== undefined && enough ? (Math.round(value * 100) + poisha) / 100 : undefined;
+    value !== undefined && enough ? (Math.round(value * 100) + poisha + bonus) / 100 : undefined;
   return (
     <dl className="flex flex-col gap-1 rounded-md bg-sunken px-4 py-2.5 tabular-nums *:flex *:items-baseline *:flex-wrap *:justify-between *:gap-x-4 [&_dt]:text-sm [&_dt]:text-soft">
       <div>
         <dt>{text.now}</dt>
         <dd>{formatTaka(value, locale)}</dd>
       </div>
+      {steps.length > 0 ? (
+        <div>
+          <dt>{text.bonus}</dt>
+          <dd>{formatTaka(enough ? tkFromPoisha(bonus) : undefined, locale)}</dd>
+        </div>
+      ) : null}
       <div>
         <dt>{text.after}</dt>
         <dd className="font-semibold">{formatTaka(after, locale)}</dd>

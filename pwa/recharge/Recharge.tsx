@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link, useSearch } from "wouter";
-import type { MyRecharge } from "../../contract/recharge.ts";
+import type { BonusSteps, MyRecharge } from "../../contract/recharge.ts";
 import { MIN_RECHARGE_TK } from "../../contract/values/money.ts";
 import { messages, rechargeReturn } from "../i18n/messages.ts";
 import {
@@ -25,6 +25,7 @@ import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
 import { CheckIcon, ChevronRightIcon } from "../ui/icons.tsx";
 import { Banner, Card, PageHeader, QuotedBanner } from "../ui/Page.tsx";
 import { useLacking } from "../wallet/lacking.ts";
+import { useBonusSteps } from "./bonus.tsx";
 import { LatestRecharges } from "./LatestRecharges.tsx";
 import { PaymentForm } from "./PaymentForm.tsx";
 import { isInDoubt, rechargeReceipt, standing } from "./recharge.ts";
@@ -143,7 +144,7 @@ export function Recharge() {
                 edited={edited}
                 again={latest.mine?.rows.find(({ _id }) => _id === edited)}
               >
-                <PaymentForm lacking={lacking} suggested={suggested} />
+                {(steps) => <PaymentForm lacking={lacking} suggested={suggested} steps={steps} />}
               </Ways>
             </>
           )}
@@ -161,16 +162,19 @@ export function Recharge() {
 function Ways({
   children,
   ...begun
-}: Omit<Parameters<typeof SendMoney>[0], "numbers"> & { children: ReactNode }) {
+}: Omit<Parameters<typeof SendMoney>[0], "numbers" | "steps"> & {
+  children: (steps: BonusSteps) => ReactNode;
+}) {
   const text = useText(sentText);
   const [way, setWay] = useState(begun.edited ? "by-hand" : "gateway");
   const numbers = usePayNumbers();
+  const steps = useBonusSteps();
   const gateway = !useConfig().value?.noGateway;
   // What is above the form would move it under the finger.
-  if (!numbers) return <div aria-busy="true" className="min-h-96" />;
+  if (!numbers || !steps) return <div aria-busy="true" className="min-h-96" />;
   if (Object.keys(numbers).length === 0)
-    return gateway ? children : <Banner tone="info">{text.none}</Banner>;
-  if (!gateway) return <SendMoney numbers={numbers} {...begun} />;
+    return gateway ? children(steps) : <Banner tone="info">{text.none}</Banner>;
+  if (!gateway) return <SendMoney numbers={numbers} steps={steps} {...begun} />;
   return (
     <>
       <SegmentedControl
@@ -183,7 +187,11 @@ function Ways({
           { value: "by-hand", label: text.sendMoney },
         ]}
       />
-      {way === "gateway" ? children : <SendMoney numbers={numbers} {...begun} />}
+      {way === "gateway" ? (
+        children(steps)
+      ) : (
+        <SendMoney numbers={numbers} steps={steps} {...begun} />
+      )}
     </>
   );
 }

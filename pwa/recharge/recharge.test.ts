@@ -15,6 +15,7 @@ function recharge(
   return {
     _id,
     amount: 200,
+    bonus: 0,
     status,
     transId: "",
     paymentExecuteTime: null,

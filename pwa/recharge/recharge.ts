@@ -77,7 +77,7 @@ export function isInDoubt(returned: string, row: MyRecharge | undefined): boolea
 /** The receipt of a recharge. One that is not in the balance says what became of it. */
 export function rechargeReceipt(row: MyRecharge, locale: Locale): Receipt {
   const [text, words] = [rechargeText[locale], receiptText[locale]];
-  const { amount, transId, balance } = row;
+  const { amount, bonus, transId, balance } = row;
   const status = shownStatus(row);
   return {
     what: row.sentBy ? wayOf(row.sentBy) : text.receiptOf,
@@ -91,6 +91,9 @@ export function rechargeReceipt(row: MyRecharge, locale: Locale): Receipt {
       ...(status === "success"
         ? []
         : [{ label: words.status, value: rechargeStates[status][locale] }]),
+      ...(bonus > 0 && balance !== null
+        ? [{ label: text.bonus, value: formatTaka(bonus, locale) }]
+        : []),
       ...(balance !== null
         ? [{ label: words.newBalance, value: formatTaka(balance, locale), own: true as const }]
         : []),

@@ -13,6 +13,12 @@ export const rechargeText = defineText({
   quick: ["দ্রুত বেছে নিন", "Quick choices"],
   now: ["এখনকার ব্যালেন্স", "Balance now"],
   after: ["রিচার্জের পরে হবে", "After the recharge"],
+  bonus: ["বোনাস", "Bonus"],
+  bonusOffer: ["বেশি রিচার্জে বোনাস", "Bonus on larger recharges"],
+  bonusFrom: [
+    (from: string, percent: string) => `${from} থেকে ${percent}%`,
+    (from: string, percent: string) => `${percent}% from ${from}`,
+  ],
   submit: ["bKash-এ রিচার্জ করুন", "Recharge With bKash"],
   submitSecond: ["Recharge With bKash", ""],
   leaving: ["bKash-এ নিয়ে যাওয়া হচ্ছে…", "Taking you to bKash…"],

@@ -40,9 +40,9 @@ export type TopupState = keyof typeof statusOf;
 
 export async function listMine(sql: Db, userId: string, limit: number): Promise<MyRecharge[]> {
   const rows = await sql<Stored<MyRecharge>[]>`
-    select ${common(sql)}, credit.balance_after as balance
-    from topups t left join transfers credit
-      on credit.source_kind = 'topup' and credit.source_id = t.id and credit.kind = 'topup'
+    select ${common(sql)}, (select max(balance_after) from transfers
+      where source_kind = 'topup' and source_id = t.id) as balance
+    from topups t
     where t.user_id = ${userId} and t.payment_id is not null
     order by t.id desc limit ${limit}`;
   return rows.map((row) => ({
@@ -156,7 +156,7 @@ export function hideHistory(sql: Db): Promise<number> {
 
 function common(sql: Db) {
   return sql`
-    t.id as _id, t.amount, t.state, case when t.trx_id like 'forgotten %' then ''
+    t.id as _id, t.amount, t.bonus, t.state, case when t.trx_id like 'forgotten %' then ''
       else coalesce(t.trx_id, t.claimed_trx, '') end as trans_id, t.refusal,
     iso(t.paid_at) as payment_execute_time, iso(t.created_at) as created_at,
     case when t.state in ('executing', 'unknown') then iso(t.confirmed_at) end as checked_since,
@@ -221,8 +221,12 @@ function found(sql: Db, { q, number, named, paidBy }: Sought) {
     select unnest(${paidBy}::uuid[])))`;
 }
 
-function toShown<T extends { state: TopupState; amount: number }>({ state, ...row }: T) {
-  return { ...row, amount: tkFromPoisha(row.amount), status: statusOf[state] };
+function toShown<T extends { state: TopupState; amount: number; bonus: number }>({
+  state,
+  ...row
+}: T) {
+  const [amount, bonus] = [tkFromPoisha(row.amount), tkFromPoisha(row.bonus)];
+  return { ...row, amount, bonus, status: statusOf[state] };
 }
 
 function toRecord(seal: Seal, row: Row): RechargeRecord {

@@ -72,8 +72,9 @@ export function insertTopup(
   { provider, amount, invoice }: { provider: string; amount: number; invoice: string },
 ): Promise<Topup | undefined> {
   return first(sql<Topup[]>`
-    insert into topups (user_id, provider, amount, invoice, request_key, request_hash)
-    values (${userId}, ${provider}, ${amount}, ${invoice}, ${key ?? null}, ${hash})
+    insert into topups (user_id, provider, amount, bonus, invoice, request_key, request_hash)
+    values (${userId}, ${provider}, ${amount}, bonus_of(${amount}), ${invoice}, ${key ?? null},
+      ${hash})
     on conflict (user_id, request_key) do nothing
     returning ${columns(sql)}`);
 }

@@ -169,10 +169,10 @@ describe("the recharge history", () => {
     expect([status, headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"]);
     const [heading, row, end] = body.replace(/^\u{FEFF}/u, "").split("\r\n");
     expect(heading).toBe(
-      '"Time (Dhaka)","Customer","Username","Number","Way","TrxID","Invoice","Amount","Status"',
+      '"Time (Dhaka)","Customer","Username","Number","Way","TrxID","Invoice","Amount","Bonus","Status"',
     );
     expect(row).toMatch(
-      /^"\d{4}-\d\d-\d\d \d\d:\d\d","'=1\+1","[\w-]+","\*{7}\d{4}","bKash","\w+","KAGOJ\w+",200,"Success"$/,
+      /^"\d{4}-\d\d-\d\d \d\d:\d\d","'=1\+1","[\w-]+","\*{7}\d{4}","bKash","\w+","KAGOJ\w+",200,0,"Success"$/,
     );
     expect(end).toBe("");
     const [audit] =

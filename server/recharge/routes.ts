@@ -7,10 +7,11 @@ import { recordAudit } from "../audit/audit.ts";
 import { csvRoute } from "../audit/csv.ts";
 import type { Deps } from "../deps.ts";
 import { idempotencyOf, markReplay } from "../http/idempotency.ts";
-import { listAnswer, pageOf } from "../http/list-answer.ts";
+import { listAnswer, pageOf, valueAnswer } from "../http/list-answer.ts";
 import { limitClient, limitRate } from "../http/rate-limit.ts";
 import { routes } from "../http/route.ts";
 import { staffLists } from "../live/changes.ts";
+import { findBonusSteps, setBonusSteps } from "./bonus.ts";
 import {
   findRecord,
   findSought,
@@ -67,6 +68,7 @@ export function rechargeRoutes({ sql, seal }: Deps, recharge: Recharge) {
         ["TrxID", "TrxID", ({ transId }) => transId],
         ["ইনভয়েস", "Invoice", ({ invoice }) => invoice],
         ["পরিমাণ", "Amount", ({ amount }) => amount],
+        ["বোনাস", "Bonus", ({ bonus, status }) => (status === "success" ? bonus : 0)],
         ["অবস্থা", "Status", (row, language) => rechargeStates[shownStatus(row)][language]],
       ],
     }),
@@ -101,6 +103,18 @@ export function rechargeRoutes({ sql, seal }: Deps, recharge: Recharge) {
       about: "My newest recharges",
       rows: myRechargeRows(sql),
       handle: ({ user }, c) => listAnswer(c, () => listMine(sql, user.id, MINE)),
+    },
+    "GET recharge/bonus": {
+      about: "What the desk adds to a recharge, by steps",
+      handle: async (_, c) => valueAnswer(c, await findBonusSteps(sql)),
+    },
+    "PUT recharge/bonus": {
+      about: "Set what the desk adds to a recharge, by steps",
+      audit: "bonus-set",
+      async handle({ json, admin }) {
+        await sql.begin((tx) => setBonusSteps(tx, json, admin.id));
+        return { message: "Saved", changes: [] };
+      },
     },
     "POST bkash/create-payment": {
       about: "Begin a recharge",

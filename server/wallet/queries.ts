@@ -38,7 +38,7 @@ export async function listStatement(
       else amount end as amount,
            balance_after as balance, reason, iso(t.created_at) as created_at,
            o.id as order_id, o.number, o.shown, o.category, o.form,
-           (select p.provider from topups p where p.id = t.source_id and t.source_kind = 'topup'
+           (select p.provider from topups p where p.id = t.source_id and t.kind = 'topup'
              and p.claimed_trx is not null) as sent_by,
            coalesce(service, (select c.service from transfers c
              where c.kind = 'charge' and c.source_id = t.of

@@ -112,7 +112,7 @@ function rules(sql: Db, part: Part): Record<string, postgres.Fragment> {
       from ${movements} t
       where t.amount <= 0 or (t.kind, t.debit, t.credit) not in (
         ('charge', 'wallet', 'revenue'), ('refund', 'revenue', 'wallet'),
-          ('topup', 'provider', 'wallet'),
+          ('topup', 'provider', 'wallet'), ('bonus', 'adjustments', 'wallet'),
         ('adjustment', 'adjustments', 'wallet'), ('adjustment', 'wallet', 'adjustments'),
         ('opening', 'adjustments', 'wallet'), ('opening', 'wallet', 'adjustments'))`,
 
@@ -156,6 +156,13 @@ function rules(sql: Db, part: Part): Record<string, postgres.Fragment> {
       select 'top-up ' || t.source_id from ${movements} t
       where t.kind = 'topup' and (t.source_kind <> 'topup'
         or not exists (select from topups p where p.id = t.source_id))`,
+
+    "with a credited top-up its bonus was given, once, and with no other": sql`
+      select 'top-up ' || coalesce(p.id, t.source_id) as subject
+      from (select id, user_id, bonus from topups where state = 'credited' and bonus > 0) p
+      full join (select source_id, user_id, amount from transfers where kind = 'bonus') t
+        on t.source_id = p.id
+      where p.id is null or t.source_id is null or t.amount <> p.bonus or t.user_id <> p.user_id`,
 
     "a transaction is credited once, and of money sent by hand the one that was found true": sql`
       select distinct 'top-up ' || least(p.id, other.id) as subject

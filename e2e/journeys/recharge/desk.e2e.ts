@@ -17,6 +17,15 @@ journey(
     await signIn(admin, ADMIN, "/recharge-history");
     const rows = admin.locator("tbody tr");
     await rows.first().waitFor();
+
+    await admin.getByRole("button", { name: "বোনাস" }).click();
+    const steps = admin.getByRole("dialog");
+    await steps.locator("[name=from1]").fill("৫০০");
+    await steps.locator("[name=percent1]").fill("10");
+    await steps.getByRole("button", { name: "সংরক্ষণ করুন" }).click();
+    await toast(admin, "বোনাস ঠিক করা হয়েছে");
+    await pay(rahim, 600, "pay", () => origin);
+    await rows.getByText("+ ৳৬০ বোনাস").waitFor();
     const all = await rows.count();
     await rows
       .first()

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { RechargeHistory } from "../../../contract/recharge.ts";
+import { callAs } from "../../api.ts";
 import { accessibilityFaults } from "../../axe.ts";
 import { fillNidOrder } from "../../forms.ts";
 import {
@@ -12,7 +13,7 @@ import {
   pay,
   toPaymentPage,
 } from "../../recharge.ts";
-import type { Product } from "../../server.ts";
+import { ADMIN, type Product } from "../../server.ts";
 import { sharedText } from "../../sharing.ts";
 
 function post(page: Page, { origin }: Product, path: string, data: object) {
@@ -34,6 +35,30 @@ journey(
     await page.locator("header").getByText("৳২০০", { exact: true }).click();
     await page.waitForURL("**/statement");
     await page.locator("main li").filter({ hasText: "bKash রিচার্জ" }).getByText("+৳২০০").waitFor();
+  },
+);
+
+journey(
+  "what the desk adds is seen before one pays, and is a movement of its own",
+  async ({ product, onlinePage }) => {
+    const admin = await callAs(product.origin, ADMIN);
+    const none = { from2: "", percent2: "", from3: "", percent3: "" };
+    await admin.ask("PUT", "recharge/bonus", { from1: "1000", percent1: "5", ...none });
+    const page = await atRecharge(product, onlinePage);
+    const offer = page.getByRole("region", { name: "বোনাস" });
+    await offer.getByText("৳১,০০০ থেকে ৫%").waitFor();
+    await page.getByRole("button", { name: "৳১,০০০" }).click();
+    expect(await offer.locator("[aria-current]").textContent()).toBe("৳১,০০০ থেকে ৫%");
+    const after = page.locator("main dl").getByText("৳১,০৫০", { exact: true });
+    await after.waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await pay(page, "১০০০", "pay");
+    const outcome = page.getByRole("region", { name: "রিচার্জ সফল হয়েছে" });
+    await outcome.getByText("৳৫০", { exact: true }).waitFor();
+    await page.locator("header").getByText("৳১,০৫০", { exact: true }).click();
+    await page.waitForURL("**/statement");
+    await page.locator("main li").filter({ hasText: "রিচার্জের বোনাস" }).getByText("+৳৫০").waitFor();
+    await admin.ask("PUT", "recharge/bonus", { from1: "", percent1: "", ...none });
   },
 );
 

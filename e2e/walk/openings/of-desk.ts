@@ -224,6 +224,12 @@ export const ofDesk = ({
       },
     },
     {
+      what: "the bonus on recharges is set",
+      of: ["recharge/history/BonusButton.tsx"],
+      at: "/recharge-history",
+      open: (page) => tap(page, "বোনাস"),
+    },
+    {
       what: "the table of recharges is cleared",
       of: ["recharge/history/ClearTable.tsx"],
       at: "/recharge-history",

@@ -85,7 +85,16 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
       key: "amount",
       label: text.amount,
       end: true,
-      cell: ({ amount }) => <span className="font-semibold">{formatTaka(amount, locale)}</span>,
+      cell: ({ amount, bonus, status }) => (
+        <div>
+          <span className="font-semibold">{formatTaka(amount, locale)}</span>{" "}
+          {bonus > 0 && status === "success" ? (
+            <span className="text-sm whitespace-nowrap text-soft">
+              {text.withBonus(formatTaka(bonus, locale))}
+            </span>
+          ) : null}
+        </div>
+      ),
     },
     {
       key: "status",

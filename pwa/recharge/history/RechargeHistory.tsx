@@ -15,6 +15,7 @@ import { RefreshButton, TitleAge } from "../../lists/ListParts.tsx";
 import { useRemoteList } from "../../lists/use-remote-list.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { themeAtom } from "../../settings/theme.ts";
+import { BonusButton } from "./BonusButton.tsx";
 import { ClearTable } from "./ClearTable.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { historyText } from "./text.ts";
@@ -78,9 +79,12 @@ export function RechargeHistory() {
               </dd>
             </div>
           </dl>
-          {rows.length > 0 || filtered ? (
-            <ClearTable offline={offline} onCleared={() => void list.reload()} />
-          ) : null}
+          <div className="flex items-center">
+            <BonusButton offline={offline} />
+            {rows.length > 0 || filtered ? (
+              <ClearTable offline={offline} onCleared={() => void list.reload()} />
+            ) : null}
+          </div>
         </div>
       ) : null}
       <List

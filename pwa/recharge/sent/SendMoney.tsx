@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import {
+  type BonusSteps,
   type MyRecharge,
   type PayNumbers,
   SentMoney,
@@ -8,6 +9,7 @@ import {
   walletKeys,
   wallets,
 } from "../../../contract/recharge.ts";
+import { parseTk } from "../../../contract/values/money.ts";
 import { useText } from "../../i18n/t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyValue } from "../../ui/CopyValue.tsx";
@@ -17,16 +19,22 @@ import { TextInput } from "../../ui/form/TextInput.tsx";
 import { FieldForm, useFields } from "../../ui/form/use-fields.tsx";
 import { Card } from "../../ui/Page.tsx";
 import { LateQr } from "../../ui/qr/LateQr.tsx";
+import { BonusOffer } from "../bonus.tsx";
 import { type SentMoneyForm, sayMoneySent, useUnsentMoney } from "./sent-money.ts";
 import { sentText } from "./text.ts";
 
-type Props = { numbers: PayNumbers; edited: string | undefined; again: MyRecharge | undefined };
+type Props = {
+  numbers: PayNumbers;
+  steps: BonusSteps;
+  edited: string | undefined;
+  again: MyRecharge | undefined;
+};
 
 /**
  * The desk's numbers, and the form to say that money was sent to one of them. `edited`: the id of
  * the refused item that it begins with, or of the refused money, which is `again`.
  */
-export function SendMoney({ numbers, edited, again }: Props) {
+export function SendMoney({ numbers, steps, edited, again }: Props) {
   const text = useText(sentText);
   const offered = walletKeys.filter((key) => numbers[key]);
   const empty = { wallet: offered[0] ?? "bkash", amount: "", trxId: "", lastFour: "" };
@@ -77,6 +85,7 @@ export function SendMoney({ numbers, edited, again }: Props) {
         />
         <PayNumber wallet={wallet} number={numbers[wallet] ?? ""} />
         <NumberInput {...sum} inputMode="decimal" hint={sum.error ? undefined : sum.hint} />
+        <BonusOffer steps={steps} amount={parseTk(amount) ?? 0} />
         <TextInput
           {...trx}
           onBlur={(event) => {

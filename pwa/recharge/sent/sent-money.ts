@@ -1,36 +1,16 @@
-import { useEffect, useState } from "react";
 import * as v from "valibot";
 import { type PayNumbers, SentMoney, wallets } from "../../../contract/recharge.ts";
 import { tkFromPoisha } from "../../../contract/values/money.ts";
 import { formatTaka } from "../../i18n/t.ts";
-import { cachedValue } from "../../lists/cached-list.ts";
-import { readValue } from "../../offline/cache.ts";
+import { deskValue, useDeskValue } from "../../lists/use-desk-value.ts";
 import type { OutboxItem } from "../../offline/rows.ts";
 import { SENT_MONEY } from "../../offline/sending/kinds.ts";
 import { type SendOutcome, sendNow } from "../../offline/sending/send-now.ts";
-import { useStored } from "../../offline/use-stored.ts";
 import { dropWaiting, useOutbox } from "../../outbox/outbox.ts";
 import { sentText } from "./text.ts";
 
-const NUMBERS = "pay-numbers";
-const numbers = cachedValue<PayNumbers>(NUMBERS, "recharge/numbers");
-
-/**
- * The desk's numbers, as this phone last heard of them. Undefined while reading, and before the
- * first answer.
- */
-export function usePayNumbers(): PayNumbers | undefined {
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    // Offline those of the last visit are shown, if there are any.
-    numbers.recheck().catch(() => setFailed(true));
-  }, []);
-  const row = useStored(
-    async (userId) => (await readValue<PayNumbers>(userId, NUMBERS)) ?? "none",
-    "none",
-  );
-  return row === "none" ? (failed ? {} : undefined) : row?.value;
-}
+const numbers = deskValue<PayNumbers>("pay-numbers", "recharge/numbers", {});
+export const usePayNumbers = () => useDeskValue(numbers);
 
 export type SentMoneyForm = {
   wallet: keyof typeof wallets;

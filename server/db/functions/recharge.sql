@@ -1,3 +1,10 @@
+-- What the desk adds to a recharge, in whole poisha.
+create or replace function bonus_of(p_amount bigint) returns bigint language sql stable as $$
+  select coalesce((
+    select floor(p_amount * percent / 100)::bigint from bonus_steps
+    where from_amount <= p_amount order by from_amount desc limit 1), 0)
+$$;
+
 -- What the provider says was paid, held against the row: credits it once, ever, or puts it into review.
 -- `p_payer` is sealed, `p_hash` is that of its number. `p_actor` is the admin who asked, null when nobody did.
 create or replace function settle_topup(
@@ -33,6 +40,7 @@ begin
   if v_reason is null then
     update topups set state = 'credited', review_reason = null, reported = null where id = p_topup returning * into t;
     perform credit(t.user_id, t.amount, 'topup', 'provider', 'topup', t.id, null, coalesce(p_actor, t.user_id), p_trx);
+    perform credit(t.user_id, t.bonus, 'bonus', 'adjustments', 'topup', t.id, null, coalesce(p_actor, t.user_id), null);
     insert into audit (actor_id, action, subject, details)
     values (p_actor, 'topup-credited', t.id::text,
             jsonb_build_object('amount', t.amount / 100.0, 'trxId', p_trx, 'user', t.user_id));

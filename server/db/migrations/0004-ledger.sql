@@ -13,7 +13,7 @@ create function sides_fit(kind text, debit text, credit text) returns boolean
 language plpgsql immutable parallel safe as $$
 begin
   return kind || ': ' || debit || ' to ' || credit in (
-    'topup: provider to wallet', 'charge: wallet to revenue', 'refund: revenue to wallet',
+    'topup: provider to wallet', 'bonus: adjustments to wallet', 'charge: wallet to revenue', 'refund: revenue to wallet',
     'adjustment: wallet to adjustments', 'adjustment: adjustments to wallet',
     'opening: wallet to adjustments', 'opening: adjustments to wallet');
 end $$;

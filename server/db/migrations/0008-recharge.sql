@@ -8,6 +8,8 @@ create table topups (
   user_id       uuid not null references users,
   provider      text not null,
   amount        bigint not null check (amount > 0),
+  -- What the desk adds to it, as it was offered when the recharge was begun. Never revenue, a movement of its own.
+  bonus         poisha not null default 0,
   invoice       text not null unique,
   -- The Idempotency-Key it was asked for with, and what was asked: the same key is the same top-up, for ever.
   request_key   uuid,
@@ -79,6 +81,12 @@ create trigger topups_touch before update on topups for each row execute functio
 create table pay_numbers (
   wallet text primary key check (wallet in ('bkash', 'nagad', 'rocket')),
   number text not null
+);
+
+-- What the desk adds to a recharge of so many poisha or more: of several steps the highest that is reached.
+create table bonus_steps (
+  from_amount moved_poisha primary key,
+  percent     numeric(4, 2) not null check (percent > 0)
 );
 
 -- One row per merchant login: every process uses the same token, and one of them at a time renews it.
