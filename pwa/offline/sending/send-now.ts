@@ -55,12 +55,7 @@ async function sendUnstored(
   const item: OutboxItem = { ...newItem(asked, Date.now(), key), seq: Number.NaN };
   noteTap(item);
   try {
-    const send = () => sendDirectly(item);
-    // What is about the same thing arrives in the order of the taps, as from the outbox.
-    const { userId, kind, of } = asked;
-    const result = await (of
-      ? withLock(`kagoj-unstored-${userId}-${kind}-${of}`, "exclusive", send)
-      : send());
+    const result = await sendDirectly(item);
     forgetKey(asked.userId, form);
     return { state: "done", result };
   } catch (error) {
@@ -115,7 +110,10 @@ export async function sendNow(
     item = await enqueue({ userId, ...asked }, key);
     forgetKey(userId, form);
   } catch (error) {
-    return sendUnstored({ userId, ...asked }, form, key, error);
+    const { kind, of } = asked;
+    const send = () => sendUnstored({ userId, ...asked }, form, key, error);
+    // What is about the same thing arrives in the order of the taps, as from the outbox.
+    return of ? withLock(`kagoj-unstored-${userId}-${kind}-${of}`, "exclusive", send) : send();
   }
   void requestPersistence();
   // Online too, because the page may be closed before the answer. While the page is visible, it
