@@ -99,6 +99,7 @@ export function createApp(
     c.set("requestId", randomUUID());
     c.set("log", deps.log);
     c.set("sessions", deps.sessions);
+    c.set("databases", { primary: deps.sql, standby: deps.standby });
     c.set(
       "client",
       clientAddress(c.env?.incoming, c.req.header("X-Forwarded-For"), deps.env.trustProxy),

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { Sessions } from "./auth/sessions.ts";
 import type { Sql } from "./db/sql.ts";
+import type { Standby } from "./db/standby.ts";
 import type { Env } from "./env.ts";
 import type { FileStore } from "./files/store.ts";
 import type { App } from "./http/app-types.ts";
@@ -15,6 +16,8 @@ import type { Seal } from "./seal/seal.ts";
  */
 export type Deps = {
   sql: Sql;
+  /** Of DATABASE_READ_URL. Routes read it by `read`, see http/standby-calls.ts. */
+  standby?: Standby | undefined;
   seal: Seal;
   env: Env;
   log: Logger;

@@ -227,9 +227,14 @@ function contact(source: Source, name: string): string | undefined {
 function databases(source: Source) {
   const databaseUrl = postgresUrl(source, "DATABASE_URL");
   const direct = postgresUrl(source, "DATABASE_DIRECT_URL");
-  if (direct && !databaseUrl)
-    throw startupError("DATABASE_DIRECT_URL is set, but DATABASE_URL is missing.");
-  return { databaseUrl, databaseDirectUrl: direct ?? databaseUrl };
+  /** A standby of it, for what reads much. */
+  const databaseReadUrl = postgresUrl(source, "DATABASE_READ_URL");
+  for (const [name, given] of Object.entries({
+    DATABASE_DIRECT_URL: direct,
+    DATABASE_READ_URL: databaseReadUrl,
+  }))
+    if (given && !databaseUrl) throw startupError(`${name} is set, but DATABASE_URL is missing.`);
+  return { databaseUrl, databaseDirectUrl: direct ?? databaseUrl, databaseReadUrl };
 }
 
 /** The message does not repeat the value, which may contain a password. */

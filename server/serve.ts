@@ -8,6 +8,7 @@ import type { Connection } from "./db/embedded/start.ts";
 import { migrate, refuseOtherSchema } from "./db/migrate.ts";
 import { isPooled, limitStatements, refuseSharedSessions } from "./db/pooler.ts";
 import { openDatabase, type Sql } from "./db/sql.ts";
+import { openStandby, type Standby } from "./db/standby.ts";
 import { storageTrouble } from "./db/storage-trouble.ts";
 import type { Env } from "./env.ts";
 import { openStore, sealStore } from "./files/sealed-store.ts";
@@ -23,6 +24,7 @@ import { attachDevPage } from "./page-build.ts";
 import { startPushing } from "./push/push.ts";
 import { openPayments } from "./recharge/payments.ts";
 import { startReconcile } from "./recharge/recharge.ts";
+import { regularly } from "./regularly.ts";
 import { refuseWrongRecipients } from "./seal/backup-seal.ts";
 import { claimKey, openSeal } from "./seal/keys.ts";
 import type { Seal } from "./seal/seal.ts";
@@ -31,6 +33,9 @@ import { configOf } from "./settings/config.ts";
 import { startupError } from "./startup-error.ts";
 import { countRequests, type Stopping } from "./stopping.ts";
 import { startHours } from "./switches/switches.ts";
+
+/** How often it is measured how far the standby is behind. */
+const LOOK_MS = 1_000;
 
 type Serving = {
   env: Env;
@@ -61,16 +66,17 @@ export async function serve({ env, log, condition, embedded, root, dist, dev, st
   const files = sealStore(openStore(env), seal.files);
   const live = await openLive(env.databaseDirectUrl ?? database, sessions, log);
   stops.unshift(() => live.stop());
+  const standby = standbyOf(sql, env, log, stops);
   const payments = openPayments({ sql, seal, env, log, live });
   const housekeeping = await startHousekeeping({ sql, seal, env, log, sessions, files });
   stops.unshift(async () => housekeeping.stop());
   const noting = startNotingUncaught(sql, log);
   stops.unshift(() => noting.stop());
   const documents = dev ? undefined : await openDocuments(dist, configOf(env));
-  const metrics = env.metricsPort ? openMetrics({ sql, live, files }) : undefined;
+  const metrics = env.metricsPort ? openMetrics({ sql, live, files, standby }) : undefined;
   const measure = metrics?.measure;
   const app = createApp(
-    { sql, seal, env, log, sessions, files, payments, live, condition, measure },
+    { sql, standby, seal, env, log, sessions, files, payments, live, condition, measure },
     dist,
     documents,
   );
@@ -97,6 +103,28 @@ export async function serve({ env, log, condition, embedded, root, dist, dev, st
   stops.unshift(() => hours.stop());
   const reconcile = startReconcile(payments.recharge);
   stops.unshift(() => reconcile.stop());
+}
+
+/** It may be away: then the primary is read, now and whenever it is. */
+function standbyOf(
+  primary: Sql,
+  env: Env,
+  log: Logger,
+  stops: Stopping["steps"],
+): Standby | undefined {
+  if (!env.databaseReadUrl) return undefined;
+  const pool = openDatabase(env.databaseReadUrl, { pooled: isPooled(env) });
+  const standby = openStandby(primary, pool, log);
+  const looking = regularly(LOOK_MS, standby.look, {
+    log,
+    failed: "the standby was not looked at",
+    now: true,
+  });
+  stops.unshift(async () => {
+    await looking.stop();
+    await pool.end({ timeout: 5 });
+  });
+  return standby;
 }
 
 async function prepareDatabase(

@@ -5,6 +5,7 @@ import { type Calls, type CsvPath, callNamed, type Received } from "../../contra
 import { toCsv } from "../../contract/values/csv.ts";
 import { isSought } from "../../contract/values/fields.ts";
 import type { Db } from "../db/sql.ts";
+import type { Read } from "../db/standby.ts";
 import type { SignedIn } from "../http/app-types.ts";
 import { type CsvLanguage, csvAnswer, csvLanguage } from "../http/list-answer.ts";
 import type { ListApp } from "../http/session.ts";
@@ -16,6 +17,7 @@ const MOST_ROWS = 50_000;
 type CsvCall = `GET ${CsvPath}` & keyof Calls;
 type Exported = Extract<AuditAction, `${string}-exported`>;
 type Filter<C extends CsvCall> = Received<C>["query"];
+type CsvRequest<C extends CsvCall> = { query: Filter<C>; admin: SignedIn; read: Read };
 /**
  * The heading in Bengali and English, and what stands below it. Files are passed on: numbers of
  * people are masked.
@@ -28,7 +30,7 @@ type Column<Row> = readonly [
 
 type Export<C extends CsvCall, Row> = {
   audit: Exported;
-  rows: (filter: Filter<C> & { limit: number }) => Promise<Row[]>;
+  rows: (sql: Db, filter: Filter<C> & { limit: number }) => Promise<Row[]>;
   columns: readonly Column<Row>[];
   /**
    * What the log says of the filter, if not each of its parts and, of what was sought, that
@@ -49,9 +51,9 @@ export function csvRoute<C extends CsvCall, Row>(
   return {
     about: "The same as CSV",
     audit,
-    async handle({ query, admin }: { query: Filter<C>; admin: SignedIn }, c: Context<ListApp>) {
+    async handle({ query, admin, read }: CsvRequest<C>, c: Context<ListApp>) {
       const language = csvLanguage(c);
-      const found = await rows({ ...query, limit: MOST_ROWS });
+      const found = await read((from) => rows(from, { ...query, limit: MOST_ROWS }));
       const details = { rows: found.length, ...filtered(query) };
       await recordAudit(sql, { actor: admin.id, action: audit, details });
       const heading = columns.map(([bn, en]) => (language === "bn" ? bn : en));

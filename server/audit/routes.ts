@@ -11,7 +11,8 @@ export function auditRoutes({ sql }: Deps) {
   return routes({
     "GET audit": {
       about: "Who did what, newest first",
-      handle: ({ query }, c) => pageOf(c, query, (page) => listAudit(sql, page)),
+      handle: ({ query, read }, c) =>
+        pageOf(c, query, (page) => read((from) => listAudit(from, page))),
     },
     "GET audit/admin-alerts": {
       about:
@@ -20,7 +21,7 @@ export function auditRoutes({ sql }: Deps) {
     },
     "GET audit/csv": csvRoute(sql, "GET audit/csv", {
       audit: "audit-exported",
-      rows: (filter) => listAudit(sql, filter),
+      rows: listAudit,
       // Forgetting a person finds what was sought of their name.
       filtered: ({ actor, action, day, logins }) => ({
         actor: actor ? soughtPart(actor) : null,

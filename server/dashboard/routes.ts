@@ -10,24 +10,35 @@ export function dashboardRoutes({ sql, env }: Deps) {
   return routes({
     "GET overview": {
       about: "The desk at a glance: today in Dhaka, and 30 days",
-      async handle({ admin }) {
-        const day = await queries.findToday(sql);
-        const [services, days, waiting, topups, work, recharges, refused, alarms, credits, factor] =
-          await Promise.all([
-            queries.countByService(sql, day),
-            queries.sumByDay(sql, day),
-            queries.countWaiting(sql),
-            queries.countTopups(sql, day),
-            queries.countWork(sql, true),
-            countTroubled(sql),
-            queries.countRefused(sql, day),
-            findAlarms(sql, env.backupAlarmHours),
-            queries.sumCredits(sql, day),
-            daysToAddFactor(sql, admin, env),
+      handle: ({ admin, read }) =>
+        read(async (from) => {
+          const day = await queries.findToday(from);
+          const [
+            services,
+            days,
+            waiting,
+            topups,
+            work,
+            recharges,
+            refused,
+            alarms,
+            credits,
+            factor,
+          ] = await Promise.all([
+            queries.countByService(from, day),
+            queries.sumByDay(from, day),
+            queries.countWaiting(from),
+            queries.countTopups(from, day),
+            queries.countWork(from, true),
+            countTroubled(from),
+            queries.countRefused(from, day),
+            findAlarms(from, env.backupAlarmHours),
+            queries.sumCredits(from, day),
+            daysToAddFactor(from, admin, env),
           ]);
-        const trouble = { ...recharges, ...refused, ...alarms, factor };
-        return { day, services, days, waiting, topups, work, trouble, credits };
-      },
+          const trouble = { ...recharges, ...refused, ...alarms, factor };
+          return { day, services, days, waiting, topups, work, trouble, credits };
+        }),
     },
     "GET overview/work": {
       about: "How much waits for an answer, another file, or to be compared",

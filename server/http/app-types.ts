@@ -5,6 +5,8 @@ import type { LiveList } from "../../contract/live.ts";
 import type { Look } from "../../contract/prerender.ts";
 import type { RequiredStep, Role } from "../../contract/users.ts";
 import type { ListRows, ListVersion } from "../db/list-version.ts";
+import type { Sql } from "../db/sql.ts";
+import type { Standby } from "../db/standby.ts";
 
 /**
  * The signed-in user, as loaded with the session. While something is owed, only the routes to
@@ -57,6 +59,7 @@ export type App = {
      */
     locale: Look["locale"] | undefined;
     sessions: Sessions;
+    databases: { primary: Sql; standby: Standby | undefined };
     /** Who has a session, though something may be owed. Only for a logout. */
     holder: SignedIn | undefined;
     /**

@@ -14,17 +14,20 @@ import {
 } from "../../contract/calls.ts";
 import { appError } from "../app-error.ts";
 import type { ListRows } from "../db/list-version.ts";
+import type { Read } from "../db/standby.ts";
 import type { App, Change, SignedIn } from "./app-types.ts";
 import { describe } from "./describe.ts";
 import { limits } from "./limits.ts";
 import { admitTo, type ListApp } from "./session.ts";
+import { mayReadStandby, type StandbyCall } from "./standby-calls.ts";
 import { IdParam, validate } from "./validate.ts";
 
 /** Adds itself to the app, below /api. */
 export type Route = (app: Hono<App>, live: { publish(changes: Change[]): void }) => void;
 
 type Request<C extends CallOf> = Received<C> &
-  (C extends DeskCall ? { admin: SignedIn } : { user: SignedIn });
+  (C extends DeskCall ? { admin: SignedIn } : { user: SignedIn }) &
+  (C extends StandbyCall ? { read: Read } : unknown);
 
 /** Which lists a change has changed is published. Undefined is not found. */
 type Outcome<C extends CallOf> = Response | (Answer<C> & Published<C>) | undefined;
@@ -90,7 +93,10 @@ function routeOf(name: string, call: Call, handling: Handling<"GET audit">): Rou
         c.req.valid(part as never),
       );
       const who = c.get("user");
-      const request = { path, query, json, user: who, admin: who };
+      const { primary, standby } = c.get("databases");
+      const read: Read = (work) =>
+        standby && mayReadStandby(name, query) ? standby.read(work) : work(primary);
+      const request = { path, query, json, user: who, admin: who, read };
       const outcome: unknown = await handle(request as never, c);
       if (outcome instanceof Response) return outcome;
       if (outcome === undefined) throw appError("not-found");

@@ -14,10 +14,16 @@ let server: TestServer;
 let address: string;
 let close: () => void;
 let files: Pick<TestServer["files"], "check">;
+let lag: number | undefined;
 beforeAll(async () => {
   const plain = await openTestServer();
   files = { check: () => plain.files.check() };
-  const metrics = openMetrics({ ...plain, live: { ...silentLive, count: () => 7 }, files });
+  const metrics = openMetrics({
+    ...plain,
+    live: { ...silentLive, count: () => 7 },
+    files,
+    standby: { lag: () => lag },
+  });
   server = { ...plain, app: createApp({ ...plain, measure: metrics.measure }, "no-page") };
   metrics.server.listen(0, "127.0.0.1");
   await once(metrics.server, "listening");
@@ -34,6 +40,16 @@ test("a store that refuses or does not answer is a figure", async () => {
     expect(await lines("kagoj_files_away ")).toEqual(["kagoj_files_away 1"]);
   }
   files.check = check;
+});
+
+test("a standby that is behind, or away, is a figure", async () => {
+  lag = 1_500;
+  expect(await lines("kagoj_standby")).toEqual([
+    "kagoj_standby_away 0",
+    "kagoj_standby_lag_seconds 1.5",
+  ]);
+  lag = undefined;
+  expect(await lines("kagoj_standby")).toEqual(["kagoj_standby_away 1"]);
 });
 
 const metrics = async () => (await fetch(`${address}/metrics`)).text();

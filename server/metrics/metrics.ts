@@ -6,6 +6,7 @@ import { countAllUnused } from "../attachments/attachments.ts";
 import { countCertificatesWaiting } from "../birth/extract.ts";
 import { withinReach } from "../db/pooler.ts";
 import type { Sql } from "../db/sql.ts";
+import type { Standby } from "../db/standby.ts";
 import type { FileStore } from "../files/store.ts";
 import type { App } from "../http/app-types.ts";
 import { findFailedSteps, findUpkeep } from "../jobs/upkeep.ts";
@@ -84,12 +85,36 @@ export function openMetrics(desk: Desk) {
   return { measure: measureRequests(registry), server };
 }
 
-type Figure = [name: string, help: string, read: () => number | Promise<number>];
+type Figure = [name: string, help: string, read: () => number | undefined | Promise<number>];
 
-type Desk = { sql: Sql; live: Pick<Live, "count">; files: Pick<FileStore, "check"> };
+type Desk = {
+  sql: Sql;
+  live: Pick<Live, "count">;
+  files: Pick<FileStore, "check">;
+  standby?: Pick<Standby, "lag"> | undefined;
+};
 
-function deskFigures({ sql, live, files }: Desk): Figure[] {
+function standbyFigures({ lag }: Pick<Standby, "lag">): Figure[] {
   return [
+    [
+      "kagoj_standby_away",
+      "1 while the standby does not answer, or is none of this database.",
+      () => Number(lag() === undefined),
+    ],
+    [
+      "kagoj_standby_lag_seconds",
+      "How far the standby is behind the primary.",
+      () => {
+        const ms = lag();
+        return ms === undefined ? undefined : ms / 1000;
+      },
+    ],
+  ];
+}
+
+function deskFigures({ sql, live, files, standby }: Desk): Figure[] {
+  return [
+    ...(standby ? standbyFigures(standby) : []),
     [
       "kagoj_uncaught_errors",
       "Errors that nobody caught, since this process began.",

@@ -1,10 +1,11 @@
 import { createReadStream, existsSync } from "node:fs";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { makeFolders } from "../db/embedded/home.ts";
 import { appliedMigrations } from "../db/migrate.ts";
-import type { Db } from "../db/sql.ts";
+import { allowLong, type Db, type Sql } from "../db/sql.ts";
+import { hasCaughtUp } from "../db/standby.ts";
 import type { Deps } from "../deps.ts";
 import { pathOfKey } from "../files/disk-store.ts";
 import { keepingFiles, storedFiles } from "../files/loose.ts";
@@ -22,9 +23,17 @@ import { selectLines, setTextSettings, type Table, tablesInOrder } from "./table
  */
 export type Saved = { manifest: Manifest; files: number; missing: string[]; changed: string[] };
 
-/** `copyFiles` copies a store that is not in the backup, as that of its moment. */
+/** How long a backup waits for a standby that is behind. */
+const CATCH_UP_MS = 10_000;
+
+/**
+ * `copyFiles` copies a store that is not in the backup, as that of its moment. `standby` is read in
+ * place of the primary where it can be; `note` is told where not, and why.
+ */
 export type ToSave = Pick<Deps, "sql" | "seal"> & {
   backups: BackupSeal;
+  standby?: Sql | undefined;
+  note?: (line: string) => void;
   copyFiles?: (() => Promise<void>) | undefined;
 };
 
@@ -58,7 +67,7 @@ export async function backUp(
   }
   try {
     const work = keepingFiles(server.sql, async () => {
-      const saved = await save(server, filesFolder, half, progress);
+      const saved = await saveSomewhere(server, filesFolder, half, progress);
       await server.copyFiles?.();
       return saved;
     });
@@ -72,6 +81,28 @@ export async function backUp(
   }
 }
 
+/**
+ * From the standby, which must have all of the moment at which files began to be kept, else from
+ * the primary.
+ */
+async function saveSomewhere(
+  { standby, note, ...server }: ToSave,
+  filesFolder: string | undefined,
+  path: string,
+  progress: Progress,
+) {
+  if (standby)
+    try {
+      if (await hasCaughtUp(server.sql, standby, CATCH_UP_MS))
+        return await save({ ...server, sql: standby }, filesFolder, path, progress);
+      note?.("the standby is far behind, or none of this database: the primary was read");
+    } catch (error) {
+      if (progress.signal.aborted) throw error;
+      note?.(`the standby could not be read (${(error as Error).message}): the primary was`);
+    }
+  return save(server, filesFolder, path, progress);
+}
+
 async function save(
   { sql, seal, backups }: ToSave,
   filesFolder: string | undefined,
@@ -79,7 +110,10 @@ async function save(
   progress: Progress,
 ) {
   const written = newSum();
+  // What a standby gave before it failed.
+  await truncate(path);
   const saved = await sql.begin("isolation level repeatable read read only", async (tx) => {
+    await allowLong(tx, 0);
     await setTextSettings(tx);
     const manifest: Manifest = {
       format: 3,

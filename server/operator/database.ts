@@ -1,5 +1,5 @@
 import { joinEmbedded } from "../db/embedded/start.ts";
-import { reachDatabase } from "../db/pooler.ts";
+import { isPooled, reachDatabase } from "../db/pooler.ts";
 import { openDatabase, type Sql } from "../db/sql.ts";
 import { type Env, readEnv } from "../env.ts";
 import { loadSettings, settingsFile } from "../settings-file.ts";
@@ -51,4 +51,10 @@ export async function openDatabaseOf(
     throw error;
   }
   return { sql, close, trouble: () => embedded?.trouble() };
+}
+
+/** The standby for a command of the operator, not reached yet; undefined where there is none. */
+export function openStandbyOf(env: Env): Sql | undefined {
+  if (!env.databaseReadUrl) return undefined;
+  return openDatabase(env.databaseReadUrl, { max: 2, patient: true, pooled: isPooled(env) });
 }

@@ -39,9 +39,11 @@ function readingRoutes(deps: Deps) {
     "GET apply/order": {
       about: "Everybody's orders, newest first unless told",
       rows: sql`from orders where true`,
-      handle: ({ query, admin }, c) => {
+      handle: ({ query, admin, read }, c) => {
         const load = async (since?: string) => {
-          const rows = await pageOf(c, { ...query, since }, (page) => listQueue(sql, seal, page));
+          const rows = await pageOf(c, { ...query, since }, (page) =>
+            read((from) => listQueue(from, seal, page)),
+          );
           await shownTo(admin, rows);
           return rows;
         };
@@ -59,7 +61,8 @@ function readingRoutes(deps: Deps) {
     "GET apply/order-counts": {
       about: "How many orders there are, in all and by status, everybody's or those of a search",
       rows: sql`from orders where true`,
-      handle: ({ query }, c) => listAnswer(c, () => countOrders(sql, seal, query)),
+      handle: ({ query, read }, c) =>
+        listAnswer(c, () => read((from) => countOrders(from, seal, query))),
     },
     "GET apply/cancel-notes": {
       about: "The last notes of cancelled orders",

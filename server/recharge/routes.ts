@@ -43,18 +43,21 @@ export function rechargeRoutes({ sql, seal }: Deps, recharge: Recharge) {
     "GET rechargeHistory/get": {
       about: "Everybody's recharges, newest first",
       rows: sql`from topups where true`,
-      handle: ({ query }, c) =>
-        listAnswer(c, async () => {
-          const sought = await findSought(sql, seal, query);
-          return {
-            data: await pageOf(c, query, (page) => listHistory(sql, seal, page, sought)),
-            totals: await totalHistory(sql, query, sought),
-          };
-        }),
+      handle: ({ query, read }, c) =>
+        listAnswer(c, () =>
+          read(async (from) => {
+            const sought = await findSought(from, seal, query);
+            return {
+              data: await pageOf(c, query, (page) => listHistory(from, seal, page, sought)),
+              totals: await totalHistory(from, query, sought),
+            };
+          }),
+        ),
     },
     "GET rechargeHistory/csv": csvRoute(sql, "GET rechargeHistory/csv", {
       audit: "recharges-exported",
-      rows: async (filter) => listHistory(sql, seal, filter, await findSought(sql, seal, filter)),
+      rows: async (from, filter) =>
+        listHistory(from, seal, filter, await findSought(from, seal, filter)),
       columns: [
         [
           "সময় (ঢাকা)",

@@ -16,7 +16,8 @@ export function managedUserRoutes({ sql, seal, env, log, sessions, files, live }
   return routes({
     "GET users": {
       about: "All users, newest first unless told",
-      handle: ({ query }, c) => pageOf(c, query, (page) => listUsers(sql, page)),
+      handle: ({ query, read }, c) =>
+        pageOf(c, query, (page) => read((from) => listUsers(from, page))),
     },
     "PUT users/edit-user-balance": {
       about: "Set a user's balance",

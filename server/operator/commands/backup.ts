@@ -16,6 +16,7 @@ import { deleteUser } from "../../users/users.ts";
 import { openBackup } from "../archive.ts";
 import { backUp } from "../backup.ts";
 import { readWords, type Terminal } from "../command.ts";
+import { openStandbyOf } from "../database.ts";
 import { againLines, strangeLine } from "../forgotten-again.ts";
 import { type Progress, withProgress } from "../progress.ts";
 import { restore } from "../restore.ts";
@@ -77,8 +78,12 @@ async function save({
   if (copy && !env.s3)
     throw startupError("--copy is for files in S3: those on the disk are in the backup.");
   const sql = await open();
+  const standby = openStandbyOf(env);
+  const notes: string[] = [];
   const server = {
     sql,
+    standby,
+    note: (line: string) => void notes.push(line),
     copyFiles: copy ? () => runCopy(copy, progress) : undefined,
     seal: await openSeal(sql, env, terminal.error),
     backups: await openBackupSeal(env),
@@ -88,7 +93,7 @@ async function save({
     env.s3 ? undefined : filesOf(env),
     path,
     progress,
-  );
+  ).finally(() => standby?.end({ timeout: 1 }));
   const failure = await noteBackup(sql, manifest.brokenRules).then(
     () => undefined,
     (error: Error) => error.message,
@@ -96,6 +101,7 @@ async function save({
   const tables = Object.values(manifest.tables).map(({ rows }) => rows);
   return [
     `Saved ${summed(tables)} and ${files} files, and read them back: ${path}\n${backupKeyLine(env)}`,
+    ...notes,
     failure !== undefined &&
       `the database can't keep the time of this backup (${failure}): admins are told that it is missing.`,
     env.s3 !== undefined &&

@@ -1,14 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Pending, pendingMigrations } from "../../db/migrate.ts";
-import { refuseSharedSessions } from "../../db/pooler.ts";
+import { refuseSharedSessions, withinReach } from "../../db/pooler.ts";
 import { CONNECTIONS, type Sql } from "../../db/sql.ts";
+import { FAR_BEHIND_MS, hasCaughtUp } from "../../db/standby.ts";
 import type { Env } from "../../env.ts";
 import { alarmsOf, findFailedSteps, findUncaught, findUpkeep } from "../../jobs/upkeep.ts";
 import { refusePlayMoney } from "../../recharge/play-money.ts";
 import { countAdmins } from "../../users/users.ts";
 import { reportLedger } from "../../wallet/verify.ts";
+import { openStandbyOf } from "../database.ts";
 import { findDamage } from "./damage.ts";
-import type { Report } from "./report.ts";
+import { failed, type Report } from "./report.ts";
 
 /** A code of an app bears 30 s; opening hours are by the minute. */
 const APART_MS = 30_000;
@@ -40,6 +42,31 @@ export async function checkDatabase({ note, wrong }: Report, sql: Sql, env: Env)
       `${used} of ${most} connections of the database are used, and a process needs ${OF_A_PROCESS}: raise max_connections, or put PgBouncer in front (deploy/pgbouncer.ini).`,
     );
   return `database: PostgreSQL ${version}, all migrations, ${used} of ${most} connections`;
+}
+
+/** The standby is only a help, so the primary is read while it is away; but nobody notices that. */
+export async function checkStandby({ wrong }: Report, sql: Sql, env: Env): Promise<string> {
+  const standby = openStandbyOf(env);
+  if (!standby) return "standby: none";
+  const began = performance.now();
+  try {
+    const isThere = await withinReach(hasCaughtUp(sql, standby, FAR_BEHIND_MS));
+    if (!isThere)
+      wrong(
+        "DATABASE_READ_URL leads to no standby of this database, or to one that is more than 10 s behind: the primary is read instead. See “A standby” in OPERATIONS.md.",
+      );
+  } catch (error) {
+    wrong(
+      failed(
+        "The standby in DATABASE_READ_URL can't be read",
+        error,
+        "The primary is read instead.",
+      ),
+    );
+  } finally {
+    await standby.end({ timeout: 1 });
+  }
+  return `standby: had all that the primary has after ${Math.round(performance.now() - began)} ms`;
 }
 
 export async function checkClock({ wrong }: Report, sql: Sql): Promise<string> {

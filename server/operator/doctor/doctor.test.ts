@@ -138,7 +138,7 @@ describe("npm run doctor", () => {
     const { code, said } = told(await runProcess("doctor", server, given()));
     expect(said).toContain("Nothing is wrong.");
     expect(code).toBe(0);
-    // Fourteen checks, each in a line.
+    // Each check, in a line.
     expect(
       said
         .split("\n")
@@ -152,6 +152,7 @@ describe("npm run doctor", () => {
       "database",
       "clock",
       "keys",
+      "standby",
       "pages",
       "ledger",
       "backup",

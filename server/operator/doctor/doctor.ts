@@ -13,6 +13,7 @@ import {
   checkHousekeeping,
   checkLedger,
   checkPages,
+  checkStandby,
   checkStatements,
   isCurrent,
 } from "./database.ts";
@@ -27,6 +28,7 @@ const ofDatabase = [
 ] as const;
 /** Only where the tables are those of this program. */
 const ofTables = [
+  ["The standby", checkStandby],
   ["The pages", checkPages],
   ["The ledger", checkLedger],
   ["The backup", checkBackup],
@@ -40,7 +42,7 @@ const ofTables = [
 type Look = (name: string, check: (report: Report) => string | Promise<string>) => Promise<void>;
 
 /**
- * What is wrong, in fifteen checks, and how to mend it. Changes nothing; what can't be reached is
+ * What is wrong, in sixteen checks, and how to mend it. Changes nothing; what can't be reached is
  * left out.
  */
 export async function doctor(shell: Shell): Promise<number> {
