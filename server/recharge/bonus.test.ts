@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { bonusOf } from "../../contract/recharge.ts";
 import { fieldMessages } from "../../contract/values/field-messages.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
-import { TIMEOUT_MS } from "../test/bkash/login.ts";
 import type { Person } from "../test/builders.ts";
 import { expectSound, openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
 import { claim, decideMoney, newAdmin } from "../test/writes.ts";
@@ -13,7 +12,7 @@ let server: RechargeServer;
 let admin: Person;
 let user: Person;
 beforeAll(async () => {
-  server = await openRechargeServer({}, TIMEOUT_MS);
+  server = await openRechargeServer();
   admin = server.admin;
 });
 beforeEach(async () => {

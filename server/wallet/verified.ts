@@ -108,7 +108,7 @@ export function newSince(sql: Db, { transaction, day }: Verified): Part {
         from (select id from topups where ${changed}
               union select source_id from new_movements where source_kind = 'topup') one
         cross join lateral (
-          select id, user_id, provider, amount, state, trx_id, claimed_trx, decided_by
+          select id, user_id, provider, amount, bonus, state, trx_id, claimed_trx, decided_by
           from topups where id = one.id offset 0) p),
       paid as materialized (
         select t.*

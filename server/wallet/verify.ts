@@ -71,6 +71,17 @@ export async function countLedger(sql: Db, since?: Verified): Promise<LedgerCoun
 function rules(sql: Db, part: Part): Record<string, postgres.Fragment> {
   const { before, movements, orders, refunds, saves, topups, paid, firstDay } = part;
   const signed = sql`case when t.credit = 'wallet' then t.amount else -t.amount end`;
+  const givenOnce = (kind: string, amount: postgres.Fragment) => sql`
+    select 'top-up ' || p.id as subject
+    from ${topups} p left join ${paid} t on t.source_kind = 'topup' and t.source_id = p.id
+      and t.kind = ${kind}
+    where case when p.state = 'credited' and ${amount} > 0
+      then (t.amount, t.user_id) is distinct from (${amount}, p.user_id)
+      else t.user_id is not null end
+    union all
+    select 'top-up ' || t.source_id from ${movements} t
+    where t.kind = ${kind} and (t.source_kind <> 'topup'
+      or not exists (select from topups p where p.id = t.source_id))`;
   return {
     "every user has a wallet": sql`
       select 'user ' || u.id as subject from users u
@@ -145,24 +156,12 @@ function rules(sql: Db, part: Part): Record<string, postgres.Fragment> {
       group by r.id, r.price, r.user_id
       having ${notOncePriced(sql, sql`r`)}`,
 
-    "a credited top-up was paid in once, and no other was": sql`
-      select 'top-up ' || p.id as subject
-      from ${topups} p left join ${paid} t on t.source_kind = 'topup' and t.source_id = p.id
-        and t.kind = 'topup'
-      where case when p.state = 'credited'
-        then (t.amount, t.user_id) is distinct from (p.amount, p.user_id)
-        else t.user_id is not null end
-      union all
-      select 'top-up ' || t.source_id from ${movements} t
-      where t.kind = 'topup' and (t.source_kind <> 'topup'
-        or not exists (select from topups p where p.id = t.source_id))`,
+    "a credited top-up was paid in once, and no other was": givenOnce("topup", sql`p.amount`),
 
-    "with a credited top-up its bonus was given, once, and with no other": sql`
-      select 'top-up ' || coalesce(p.id, t.source_id) as subject
-      from (select id, user_id, bonus from topups where state = 'credited' and bonus > 0) p
-      full join (select source_id, user_id, amount from transfers where kind = 'bonus') t
-        on t.source_id = p.id
-      where p.id is null or t.source_id is null or t.amount <> p.bonus or t.user_id <> p.user_id`,
+    "with a credited top-up its bonus was given, once, and with no other": givenOnce(
+      "bonus",
+      sql`p.bonus`,
+    ),
 
     "a transaction is credited once, and of money sent by hand the one that was found true": sql`
       select distinct 'top-up ' || least(p.id, other.id) as subject
