@@ -1,3 +1,6 @@
+import type { WaitingWork } from "./dashboard.ts";
+import type { QueueCounts } from "./queue.ts";
+
 /**
  * The lists that GET /api/live reports changes of. An event carries no rows: the client asks for
  * the list again.
@@ -37,10 +40,14 @@ export type VersionedList = (typeof versionedLists)[number];
  */
 export type Versions = { [List in VersionedList]?: string };
 
+/** What waits at the desk, as its calls answer it: `counts` of the whole queue. */
+export type DeskNumbers = { counts: QueueCounts; work: WaitingWork };
+
 /**
  * `hello` is the first event of a stream: from here on nothing is missed. It carries `{ versions:
  * Versions }`, so that a page requests only lists that it has in another version. Without versions
- * it requests everything. `changed` carries `{ lists: LiveList[] }`. `catch-up`: something may have
+ * it requests everything. `changed` carries `{ lists: LiveList[] }`, and for staff `{ numbers:
+ * DeskNumbers }`, which were read after the change and need not be requested. `catch-up`: something may have
  * been missed, so request everything. `beat` only shows that the connection is alive.
  */
 export type LiveEvent = "hello" | "changed" | "catch-up" | "beat";

@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import type { DeskNumbers } from "../../contract/live.ts";
 
 /** A body is JSON unless its headers say another type. */
 export type Ask = {
@@ -76,11 +77,14 @@ async function dial(port: number) {
   };
 }
 
-/** A stream of server-sent events. `heard` is called with the lists of each `changed`. */
+/**
+ * A stream of server-sent events. `heard` is called with the lists of each `changed`, and the
+ * numbers if it has some.
+ */
 export function openStream(
   port: number,
   cookie: string,
-  heard: (lists: string[]) => void,
+  heard: (lists: string[], numbers?: DeskNumbers) => void,
 ): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   let text = "";
@@ -89,10 +93,10 @@ export function openStream(
     socket.setEncoding("latin1").on("data", (part: string) => {
       text += part;
       if (text.includes("event: hello")) open(socket);
-      for (const [, lists = "[]"] of text.matchAll(
-        /event: changed\ndata: \{"lists":(\[[^\]]*\])\}\n\n/g,
-      ))
-        heard(JSON.parse(lists));
+      for (const [, data = ""] of text.matchAll(/event: changed\ndata: (\{.*\})\n\n/g)) {
+        const { lists, numbers } = JSON.parse(data);
+        heard(lists, numbers);
+      }
       // Events are small and written at once.
       if (text.endsWith("\n\n\r\n")) text = "";
     });

@@ -34,6 +34,7 @@ const bare = new Hono()
     const [row] = await sql`select id from sessions where token_hash = ${c.req.param("hash")}`;
     return c.json(row);
   })
+  .get("/processor", (c) => c.json(process.cpuUsage()))
   .get("/memory", (c) => {
     globalThis.gc?.();
     return c.json({ ...process.memoryUsage(), streams: live.count() });

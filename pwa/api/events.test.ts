@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HEARTBEAT_MS, type LiveEvent } from "../../contract/live.ts";
 import { fire } from "../test/browser.ts";
 import { onChange } from "./changes.ts";
+import { numbersReader } from "./desk-numbers.ts";
 import { startEvents } from "./events.ts";
 import { isStreamHeard, SILENCE_MS } from "./stream-heard.ts";
 
@@ -69,6 +70,30 @@ describe("an event", () => {
     last().say("changed", { lists: ["orders", "balance", "a list of a newer server"] });
     await settle();
     expect([orders.mock.calls.length, queue.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  test("brings numbers to each reader once; another that has none, and whatever may have been missed, takes them back", async () => {
+    const [one, other] = [numbersReader(), numbersReader()];
+    const numbers = { counts: { pending: 3 }, work: {} };
+    const stop = await tab(user);
+    last().say("changed", { lists: ["queue"], numbers });
+    last().say("beat");
+    expect([one(), one(), other()]).toEqual([numbers, undefined, numbers]);
+    for (const [event, data] of [
+      ["changed", { lists: ["queue"] }],
+      ["hello", {}],
+      ["catch-up", {}],
+    ] as const) {
+      last().say("changed", { lists: ["queue"], numbers: { ...numbers } });
+      last().say(event, data);
+      expect(one()).toBeUndefined();
+    }
+    last().say("changed", { lists: ["queue"], numbers: { ...numbers } });
+    await vi.advanceTimersByTimeAsync(SILENCE_MS + 1);
+    expect(one()).toBeUndefined();
+    last().say("changed", { lists: ["queue"], numbers: { ...numbers } });
+    stop();
+    expect(one()).toBeUndefined();
   });
 
   test("that names two lists of one listener calls it once", async () => {

@@ -1,4 +1,5 @@
 import {
+  type DeskNumbers,
   HEARTBEAT_MS,
   type LiveEvent,
   type LiveList,
@@ -7,10 +8,16 @@ import {
 } from "../../contract/live.ts";
 import { findLocks } from "../storage/locks.ts";
 import { requestAllLists, requestLists } from "./changes.ts";
+import { keepNumbers } from "./desk-numbers.ts";
 import { stopwatch } from "./stopwatch.ts";
 import { noteStreamHeard, noteStreamLost, SILENCE_MS } from "./stream-heard.ts";
 
-type StreamEvent = { event: LiveEvent; lists: LiveList[]; versions?: Versions | undefined };
+type StreamEvent = {
+  event: LiveEvent;
+  lists: LiveList[];
+  versions?: Versions | undefined;
+  numbers?: DeskNumbers | undefined;
+};
 /** `refused`: the server answered without a stream, so the session may be over. */
 type StreamEvents = { heard(heard: StreamEvent): void; refused(): void };
 
@@ -88,12 +95,13 @@ function openEventStream({ heard, refused }: StreamEvents) {
 }
 
 function factsIn(data: unknown): Omit<StreamEvent, "event"> {
-  const { lists = [], versions } = JSON.parse(String(data)) as {
+  const { lists = [], ...facts } = JSON.parse(String(data)) as {
     lists?: string[];
     versions?: Versions;
+    numbers?: DeskNumbers;
   };
   // A newer server may name lists that this page does not know.
-  return { lists: liveLists.filter((list) => lists.includes(list)), versions };
+  return { ...facts, lists: liveLists.filter((list) => lists.includes(list)) };
 }
 
 /** The longest random wait after a loss of events that hit all pages at once. */
@@ -134,9 +142,10 @@ export function startEvents(userId: string): () => void {
     });
   }
 
-  function take({ event, lists, versions }: StreamEvent): void {
+  function take({ event, lists, versions, numbers }: StreamEvent): void {
     sinceHeard = stopwatch();
     noteStreamHeard();
+    if (event !== "beat") keepNumbers(numbers);
     if (event === "hello") requestAllLists(versions);
     else if (event === "catch-up")
       setTimeout(() => requestAllLists(), Math.random() * CATCH_UP_SPREAD_MS);
@@ -173,6 +182,7 @@ export function startEvents(userId: string): () => void {
     clearInterval(watch);
     tab.stop();
     others?.close();
+    keepNumbers(undefined);
     noteStreamLost();
   };
 }

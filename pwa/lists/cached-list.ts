@@ -277,10 +277,16 @@ function listed<Row extends { _id: string }>(
 
 /**
  * A single value of the server, kept in the signed-in user's cache under `name`. Its newest version
- * is a text.
+ * is a text. `come`: one that has come by itself and need not be asked for.
  */
-export function cachedValue<Value>(name: string, path: string) {
+export function cachedValue<Value>(
+  name: string,
+  path: string,
+  come: () => Value | undefined = () => undefined,
+) {
   const load = async (userId: string) => {
+    const here = come();
+    if (here !== undefined) return storeValues(userId, [asOfNow(name, here)]);
     const held = await readValue<Value>(userId, name);
     const answer = await callIfChanged<Value>(path, { version: held?.version });
     if (!isStillHere(userId)) return;

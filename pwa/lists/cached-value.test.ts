@@ -54,6 +54,16 @@ test("stores the value again when the device has lost it and the server answers 
   expect(await kept()).toBe(1);
 });
 
+test("stores a value that has come by itself without a request, and asks for it the next time", async () => {
+  serve(1);
+  const come: number[] = [7];
+  const value = cachedValue<number>("prices", "balance", () => come.pop());
+  await value.refresh();
+  expect([await kept(), server.requests.length]).toEqual([7, 0]);
+  await value.refresh();
+  expect([await kept(), server.requests.length]).toEqual([1, 1]);
+});
+
 test("sends no request for a version that is held", async () => {
   serve(1);
   await refresh();

@@ -13,14 +13,11 @@ export const SAFETY_MS = 5 * 60_000;
 export const AGAIN_MS = 5_000;
 
 type Options = {
-  /** A change of one of these lists calls `work`. */
+  /** A change of one of these lists calls `work`; a hidden page's when it is shown again. */
   events?: readonly LiveList[];
   /** The interval of polling while no stream is heard, in ms. By default a minute. */
   every?: number;
-  /**
-   * The least ms between two calls after changes. With it a hidden page is called when it is shown
-   * again. By default there is none.
-   */
+  /** The least ms between two calls after changes. By default there is none. */
   pace?: number;
   /** Calls `work` again when it changes. */
   key?: unknown;
@@ -44,7 +41,10 @@ export function useFresh(
     // Without events of its own, `shell/live.ts` loads it after a change; only what is loaded once
     // must hear of a lost connection.
     if (events.length > 0 || every === Number.POSITIVE_INFINITY)
-      return onChange(events, pace === undefined ? () => doWork() : paced(() => doWork(), pace));
+      return onChange(
+        events,
+        paced(() => doWork(), pace),
+      );
   }, [events.join(), every, pace]);
 }
 
@@ -52,7 +52,7 @@ export function useFresh(
  * Calls `work` at most every `ms` and only on a visible page: what comes too soon or unseen waits
  * for its turn.
  */
-export function paced(work: () => Promise<unknown>, ms: number): () => Promise<void> {
+export function paced(work: () => Promise<unknown>, ms = 0): () => Promise<void> {
   let sinceLast: (() => number) | undefined;
   return async () => {
     const left = sinceLast ? ms - sinceLast() : 0;

@@ -5,7 +5,12 @@ import { useFresh } from "../lists/use-fresh.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
 import { useMarkSeen } from "./mark-seen.ts";
-import { type NotificationItem, refreshForStaff, useNotifications } from "./notifications.ts";
+import {
+  type NotificationItem,
+  refreshAlerts,
+  refreshWork,
+  useNotifications,
+} from "./notifications.ts";
 import { useNotificationWords } from "./text.ts";
 
 /** Counts the unread news for the bell, and reads out what happens while the app is open. */
@@ -17,8 +22,13 @@ export function NotificationWatch({ onUnread }: { onUnread: (count: number) => v
   /** The time of the newest that this user has been told of. */
   const told = useRef<{ of: string | undefined; at: string }>(undefined);
   const [newest, setNewest] = useState<NotificationItem>();
-  useFresh(async () => void (await refreshForStaff().catch(() => undefined)), {
-    events: ["users", "queue", "recharge-history"],
+  useFresh(async () => void (await refreshWork().catch(() => undefined)), {
+    events: ["queue", "recharge-history"],
+    pace: 2_000,
+    key: userId,
+  });
+  useFresh(async () => void (await refreshAlerts().catch(() => undefined)), {
+    events: ["users"],
     pace: 2_000,
     key: userId,
   });

@@ -10,7 +10,12 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { EmptyState, PageHeader, SkeletonList } from "../ui/Page.tsx";
 import { KindIcon } from "./KindIcon.tsx";
 import { useMarkSeen } from "./mark-seen.ts";
-import { type NotificationItem, refreshForStaff, useNotifications } from "./notifications.ts";
+import {
+  type NotificationItem,
+  refreshAlerts,
+  refreshWork,
+  useNotifications,
+} from "./notifications.ts";
 import { notificationText, useNotificationWords } from "./text.ts";
 
 /** The newest of what was read. */
@@ -33,7 +38,10 @@ export function Notifications() {
   const items = news && inOrder(news.items, unread);
   useMarkSeen(news);
   useFresh(async () => {
-    const own = role === "user" ? [myOrders.recheck(), recheckMyRecharges()] : [refreshForStaff()];
+    const own =
+      role === "user"
+        ? [myOrders.recheck(), recheckMyRecharges()]
+        : [refreshWork(), refreshAlerts()];
     const asked = await Promise.allSettled([...own, recheckValues()]);
     setFailed(asked.some(({ status }) => status === "rejected"));
   });

@@ -5,6 +5,7 @@ import type { Notice } from "../../contract/notices.ts";
 import type { Order } from "../../contract/orders.ts";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import { isWithdrawn } from "../../contract/withdrawn.ts";
+import { numbersReader } from "../api/desk-numbers.ts";
 import { cachedValue } from "../lists/cached-list.ts";
 import { unknownRows } from "../lists/rows.ts";
 import { myOrders } from "../my-orders/my-orders.ts";
@@ -59,18 +60,20 @@ const DAY_MS = 24 * 3600_000;
 const ORDERS_OF_MS = 60 * DAY_MS;
 
 const alerts = cachedValue<AuditLine[]>(ALERTS, "audit/admin-alerts");
-const work = cachedValue<WaitingWork>(WORK, "overview/work");
+const numbers = numbersReader();
+const work = cachedValue<WaitingWork>(WORK, "overview/work", () => numbers()?.work);
+
+/** Loads what waits for staff. @throws ApiError, Offline */
+export async function refreshWork(): Promise<void> {
+  if ((currentUser()?.role ?? "user") !== "user") await work.refresh();
+}
 
 /**
- * Loads what waits for staff, and for an admin what was done to admins' accounts: all of them are
- * told. @throws ApiError, Offline
+ * Loads for an admin what was done to admins' accounts: all of them are told. @throws ApiError,
+ * Offline
  */
-export async function refreshForStaff(): Promise<void> {
-  const role = currentUser()?.role;
-  await Promise.all([
-    role && role !== "user" && work.refresh(),
-    role === "admin" && alerts.recheck(),
-  ]);
+export async function refreshAlerts(): Promise<void> {
+  if (currentUser()?.role === "admin") await alerts.recheck();
 }
 
 /**

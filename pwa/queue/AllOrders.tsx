@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useHistoryState } from "wouter/use-browser-location";
 import type { QueueCounts, QueueItem } from "../../contract/queue.ts";
 import { callIfChanged } from "../api/client.ts";
+import { numbersReader } from "../api/desk-numbers.ts";
 import { bothOf, formatAsOf, useLocale, useText } from "../i18n/t.ts";
 import { RefreshButton, useAge } from "../lists/ListParts.tsx";
 import { unchanged, useRemote } from "../lists/use-remote.ts";
@@ -156,10 +157,16 @@ function useOpenFirst(now: boolean, work: Work): void {
   }, [now]);
 }
 
-/** How many orders each tab has, of those that the other filters leave. */
+/**
+ * How many orders each tab has, of those that the other filters leave. Those of the whole queue come
+ * with the events that tell of a change.
+ */
 function useCounts({ q, category, user, day }: QueueFilters) {
   const part = { q, category, user, day };
+  const [numbers] = useState(numbersReader);
   const load = async (known?: { value: QueueCounts; version: string | undefined }) => {
+    const come = (q ?? category ?? user ?? day) ? undefined : numbers();
+    if (come) return { value: come.counts, version: undefined };
     const answer = await callIfChanged<QueueCounts>("apply/order-counts", {
       searchParams: part,
       version: known?.version,

@@ -3,8 +3,8 @@ import { daysToAddFactor } from "../factors/factors.ts";
 import { routes } from "../http/route.ts";
 import { findAlarms } from "../jobs/upkeep.ts";
 import { countTroubled } from "../recharge/recharge.ts";
-import { comparesMoney } from "../recharge/sent-money.ts";
 import * as queries from "./queries.ts";
+import { findWork } from "./work.ts";
 
 export function dashboardRoutes({ sql, env }: Deps) {
   return routes({
@@ -42,7 +42,7 @@ export function dashboardRoutes({ sql, env }: Deps) {
     },
     "GET overview/work": {
       about: "How much waits for an answer, another file, or to be compared",
-      handle: ({ admin }) => queries.countWork(sql, comparesMoney(admin, env)),
+      handle: ({ admin }) => findWork(sql, admin, env),
     },
   });
 }

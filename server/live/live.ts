@@ -1,15 +1,23 @@
 import type { Logger } from "pino";
-import { HEARTBEAT_MS, type LiveEvent, type LiveList, type Versions } from "../../contract/live.ts";
+import {
+  type DeskNumbers,
+  HEARTBEAT_MS,
+  type LiveEvent,
+  type LiveList,
+  type Versions,
+} from "../../contract/live.ts";
 import { appError } from "../app-error.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Connection } from "../db/sql.ts";
 import type { Change, SignedIn } from "../http/app-types.ts";
 import { openHub } from "./hub.ts";
+import { inTurns } from "./turns.ts";
 
 type Stream = {
   userId: string;
   sessionId: string;
-  isStaff: boolean;
+  /** Of staff only. */
+  findNumbers: FindNumbers | undefined;
   /**
    * When its next beat is due, in ms by performance.now(), which does not follow the clock when
    * that is set.
@@ -17,12 +25,15 @@ type Stream = {
   beatAt: number;
   /** Sends the first event. All others wait for it. */
   greet(versions: Versions | undefined): void;
-  tell(lists: Iterable<LiveList>): void;
+  /** Numbers of an older change than it has heard of are left out: they may be read later. */
+  tell(lists: Iterable<LiveList>, after?: { change: number; numbers: DeskNumbers }): void;
   catchUp(): void;
   beat(): void;
   end(): void;
 };
-type Listener = Pick<Stream, "userId" | "sessionId" | "isStaff">;
+type Listener = Pick<Stream, "userId" | "sessionId" | "findNumbers">;
+/** What staff hear at a change, as it is after the change of this number. */
+export type FindNumbers = (change: number) => Promise<DeskNumbers>;
 
 const encoder = new TextEncoder();
 
@@ -32,6 +43,8 @@ const encoder = new TextEncoder();
  */
 function openStream(listener: Listener, onGone: (stream: Stream) => void) {
   let waiting = new Set<LiveList>();
+  let numbers: DeskNumbers | undefined;
+  let newest = 0;
   let missed = false;
   let greeted = false;
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -51,8 +64,9 @@ function openStream(listener: Listener, onGone: (stream: Stream) => void) {
       controller?.enqueue(frameOf("hello", JSON.stringify({ versions })));
       flush();
     },
-    tell(lists) {
+    tell(lists, after) {
       for (const list of lists) waiting.add(list);
+      if (after && after.change >= newest) ({ change: newest, numbers } = after);
       flush();
     },
     catchUp() {
@@ -75,12 +89,13 @@ function openStream(listener: Listener, onGone: (stream: Stream) => void) {
 
   function flush(): void {
     if (!hasRoom() || (!missed && waiting.size === 0)) return;
-    const [all, lists] = [missed, [...waiting]];
+    const [all, changed] = [missed, { lists: [...waiting], numbers }];
     // Reset before writing, because writing calls `pull` at once, which would send it all again.
     missed = false;
     waiting = new Set();
+    numbers = undefined;
     if (all) write("catch-up");
-    else write("changed", JSON.stringify({ lists }));
+    else write("changed", JSON.stringify(changed));
   }
 
   function write(event: LiveEvent, data = "{}"): void {
@@ -106,12 +121,22 @@ function frameOf(event: LiveEvent, data: string): Uint8Array {
 const MAX_PER_USER = 10;
 const TICK_MS = 1_000;
 const RECHECK_TICKS = 30;
+/**
+ * Every page of staff asks for its lists when it hears that all orders have changed, and they
+ * change as long as anybody works. So many of them hear in a second, and each of all until then:
+ * what they cost has a bound, and at a desk of a few pages each hears at once.
+ */
+const STAFF_TURNS = { aSecond: 100, atOnce: 50 };
 
 /** The open streams of this process. `stillOpen` answers which of these sessions are still good. */
 export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<string>>) {
   const all = new Set<Stream>();
   const byUser = new Map<string, Set<Stream>>();
   const staff = new Set<Stream>();
+  /** What those of staff hear at their turn. */
+  const untold = new Map<Stream, Set<LiveList>>();
+  const turns = inTurns<Stream>((stream) => void takeTurn(stream), STAFF_TURNS);
+  let changes = 0;
   let ticks = 0;
   const timer = setInterval(tick, TICK_MS).unref();
 
@@ -137,7 +162,7 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
     const mine = byUser.get(stream.userId) ?? new Set();
     byUser.set(stream.userId, mine.add(stream));
     all.add(stream);
-    if (stream.isStaff) staff.add(stream);
+    if (stream.findNumbers) staff.add(stream);
     for (const oldest of mine) {
       if (mine.size <= MAX_PER_USER) break;
       oldest.end();
@@ -147,9 +172,30 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
   function remove(stream: Stream): void {
     all.delete(stream);
     staff.delete(stream);
+    untold.delete(stream);
+    turns.remove(stream);
     const mine = byUser.get(stream.userId);
     mine?.delete(stream);
     if (mine?.size === 0) byUser.delete(stream.userId);
+  }
+
+  function tellStaff(lists: LiveList[]): void {
+    changes += 1;
+    for (const stream of staff) {
+      const noted = untold.get(stream) ?? new Set();
+      for (const list of lists) noted.add(list);
+      untold.set(stream, noted);
+    }
+    turns.add(staff);
+  }
+
+  /** The numbers are read after the changes that they come with. Without them a page asks for them. */
+  async function takeTurn(stream: Stream): Promise<void> {
+    const lists = untold.get(stream) ?? [];
+    untold.delete(stream);
+    const change = changes;
+    const numbers = await stream.findNumbers?.(change).catch(() => undefined);
+    stream.tell(lists, numbers && { change, numbers });
   }
 
   function audience(to: Change["to"]): Iterable<Stream> {
@@ -172,7 +218,8 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
     tell(changes: Change[]): void {
       for (const { to, lists } of changes) {
         const shown = lists.filter((list): list is LiveList => list !== "session");
-        if (shown.length > 0) for (const stream of audience(to)) stream.tell(shown);
+        if (shown.length > 0 && to === "staff") tellStaff(shown);
+        else if (shown.length > 0) for (const stream of audience(to)) stream.tell(shown);
         if (shown.length < lists.length) void recheck(audience(to));
       }
     },
@@ -183,6 +230,7 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
     count: () => all.size,
     endAll(): void {
       clearInterval(timer);
+      turns.stop();
       for (const stream of [...all]) stream.end();
     },
   };
@@ -202,12 +250,16 @@ export async function openLive(connection: Connection, sessions: Sessions, log: 
      */
     publish: hub.publish,
     /**
-     * A user's events, after what `findVersions` answers. @throws database-away when this process
-     * is about to stop
+     * A user's events, after what `findVersions` answers; with `findNumbers` those of staff too.
+     * @throws database-away when this process is about to stop
      */
-    open({ id, sessionId, role }: SignedIn, findVersions: () => Promise<Versions | undefined>) {
+    open(
+      { id, sessionId }: SignedIn,
+      findVersions: () => Promise<Versions | undefined>,
+      findNumbers?: FindNumbers,
+    ) {
       if (ending) throw appError("database-away");
-      return streams.open({ userId: id, sessionId, isStaff: role !== "user" }, findVersions);
+      return streams.open({ userId: id, sessionId, findNumbers }, findVersions);
     },
     count: streams.count,
     /** Ends all streams and takes no new ones: open answers would delay a graceful stop. */

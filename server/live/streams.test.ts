@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HEARTBEAT_MS } from "../../contract/live.ts";
-import { createStreams } from "./live.ts";
+import { createStreams, type FindNumbers } from "./live.ts";
 
 const unknown = () => Promise.resolve(undefined);
-const listener = { userId: "a", sessionId: "session-a", isStaff: false };
+const listener = { userId: "a", sessionId: "session-a", findNumbers: undefined };
 let living: Set<string>;
 let streams: ReturnType<typeof createStreams>;
 beforeEach(() => {
@@ -49,6 +49,63 @@ test("a reader that doesn't take anything gets all of it in one event later", as
   }
   expect(await read(reader)).toBe("hello {}");
   expect(await read(reader)).toBe('changed {"lists":["orders","balance","prices"]}');
+});
+
+const numbersOf = (pending: number) =>
+  ({ counts: { pending }, work: {} }) as unknown as Awaited<ReturnType<FindNumbers>>;
+
+/** So many streams of staff, which have begun. */
+async function staffOf(count: number, findNumbers: FindNumbers) {
+  const readers = Array.from({ length: count }, (_, one) =>
+    streams.open({ ...listener, userId: `clerk ${one}`, findNumbers }, unknown).getReader(),
+  );
+  for (const reader of readers) await read(reader);
+  return readers;
+}
+
+test("staff hear of a change with the numbers that were read after it, and of no older ones then", async () => {
+  let slow = () => {};
+  const findNumbers = vi.fn(async (change: number) => {
+    if (change === 1) await new Promise<void>((done) => (slow = done));
+    return numbersOf(change);
+  });
+  const [reader] = await staffOf(1, findNumbers);
+  streams.tell([{ to: "staff", lists: ["queue"] }]);
+  // It comes while the numbers of the first are read.
+  streams.tell([{ to: "staff", lists: ["users"] }]);
+  await vi.advanceTimersByTimeAsync(100);
+  slow();
+  const events = reader ? [await read(reader), await read(reader)] : [];
+  expect(events.map((event) => JSON.parse(event.replace("changed ", "")))).toEqual([
+    { lists: ["users"], numbers: numbersOf(2) },
+    { lists: ["queue"] },
+  ]);
+});
+
+test("staff hear of a change also when the numbers can't be read", async () => {
+  const [reader] = await staffOf(1, () => Promise.reject(new Error("away")));
+  streams.tell([{ to: "staff", lists: ["queue"] }]);
+  expect(reader && (await read(reader))).toBe('changed {"lists":["queue"]}');
+});
+
+test("many pages of staff hear in turns, each once of all that changed until its turn", async () => {
+  const readers = await staffOf(250, async () => numbersOf(1));
+  const heard: string[][] = readers.map(() => []);
+  for (const [one, reader] of readers.entries())
+    void (async () => {
+      for (let event = ""; event !== "end"; heard[one]?.push(event)) event = await read(reader);
+    })();
+  const hearing = () => heard.filter((events) => events.length > 0).length;
+  for (let times = 0; times < 20; times += 1)
+    streams.tell([{ to: "staff", lists: [times % 2 === 0 ? "queue" : "users"] }]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(hearing()).toBe(50);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(hearing()).toBeGreaterThanOrEqual(145);
+  expect(hearing()).toBeLessThanOrEqual(155);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(hearing()).toBe(250);
+  expect(heard.at(-1)).toEqual([expect.stringMatching(/"lists":\["queue","users"\]/)]);
 });
 
 test("a session that ends by its age takes its stream along within half a minute", async () => {

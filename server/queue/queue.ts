@@ -1,5 +1,5 @@
 import type { TakenOut } from "../../contract/files.ts";
-import type { RefundOrder } from "../../contract/queue.ts";
+import type { QueueCounts, RefundOrder } from "../../contract/queue.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -13,7 +13,14 @@ import type { Upload } from "../files/upload.ts";
 import { removeOrders } from "../forgetting/batches.ts";
 import { noteGone } from "../forgetting/list.ts";
 import type { SignedIn } from "../http/app-types.ts";
+import type { Seal } from "../seal/seal.ts";
+import { countOrders } from "./queries.ts";
 import * as queries from "./work-queries.ts";
+
+/** How many orders each tab of the whole queue has. */
+export function countQueue(sql: Sql, seal: Seal): Promise<QueueCounts> {
+  return countOrders(sql, seal, {});
+}
 
 /**
  * The ids of the order, of the admin who delivers it, and of the file that this one replaces, as

@@ -8,6 +8,7 @@ import type { SignedIn } from "../http/app-types.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import { listAnswer, pageOf } from "../http/list-answer.ts";
 import { routes } from "../http/route.ts";
+import { sharedReads } from "../http/shared-reads.ts";
 import { orderDecided, ordersDeleted, staffLists } from "../live/changes.ts";
 import { matchFiles } from "./match-files.ts";
 import {
@@ -30,6 +31,7 @@ export function queueRoutes(deps: Deps) {
 /** What staff see. Whoever reads many orders whole is noted. */
 function readingRoutes(deps: Deps) {
   const { sql, seal } = deps;
+  const [lists, counts] = [sharedReads(), sharedReads()];
   /** Orders that go to whoever reads them whole. */
   async function shownTo(reader: SignedIn, orders: (QueueItem | DeletedRow)[]): Promise<void> {
     const whole = orders.flatMap((order) => ("orderNumber" in order ? [order._id] : []));
@@ -42,7 +44,7 @@ function readingRoutes(deps: Deps) {
       handle: ({ query, admin, read }, c) => {
         const load = async (since?: string) => {
           const rows = await pageOf(c, { ...query, since }, (page) =>
-            read((from) => listQueue(from, seal, page)),
+            lists(c.get("version"), page, () => read((from) => listQueue(from, seal, page))),
           );
           await shownTo(admin, rows);
           return rows;
@@ -62,7 +64,9 @@ function readingRoutes(deps: Deps) {
       about: "How many orders there are, in all and by status, everybody's or those of a search",
       rows: sql`from orders where true`,
       handle: ({ query, read }, c) =>
-        listAnswer(c, () => read((from) => countOrders(from, seal, query))),
+        listAnswer(c, () =>
+          counts(c.get("version"), query, () => read((from) => countOrders(from, seal, query))),
+        ),
     },
     "GET apply/cancel-notes": {
       about: "The last notes of cancelled orders",
