@@ -70,6 +70,33 @@ describe("the audit log", () => {
     expect((await read("actor=%25")).body).toEqual([]);
   });
 
+  test.each([3, 201])(
+    "of %i people of a name has what any of them did, newest first",
+    async (many) => {
+      const name = `দোয়েল ${many}`;
+      await server.sql`
+      with people as (
+        insert into users (username, full_name, sought, gender, password_hash)
+        select ${`doel-${many}-`} || n, ${name}, ${name}, 'female', ''
+        from generate_series(1, ${many}::int) n returning id
+      )
+      insert into audit (actor_id, action, subject)
+      select id, 'login', place from people cross join unnest('{first,second}'::text[]) as place`;
+      const ofName = async (more = "") =>
+        (await read(`actor=${encodeURIComponent(name)}&limit=50${more}`)).body;
+      const newest = await ofName();
+      expect(newest).toHaveLength(Math.min(50, 2 * many));
+      expect(
+        newest.every(({ actor }: { actor: { fullName: string } }) => actor.fullName === name),
+      ).toBe(true);
+      const ids = newest.map(({ _id }: { _id: string }) => _id);
+      expect(ids).toEqual(ids.toSorted().reverse());
+      const older = await ofName(`&before=${ids[1]}`);
+      expect(older.slice(0, newest.length - 2)).toEqual(newest.slice(2));
+      expect(await ofName("&action=price-set")).toEqual([]);
+    },
+  );
+
   test("leaves out, if asked to, who came and went, but no login that failed", async () => {
     await admin.send("POST", "/api/auth/login", { username: "nobody", password: "wrong-password" });
     const all = (await read("limit=50")).body.map((one: any) => one.action);

@@ -181,7 +181,9 @@ export async function findSought(
 ): Promise<Sought | undefined> {
   if (!q) return undefined;
   const number = numberIn(q);
-  const paidBy = await findNumbered(sql, seal, "topups", [number]);
+  // A payer is found by digits; what has letters is a TrxID or a name.
+  const digits = /^\d+$/.test(number) ? [number] : [];
+  const paidBy = await findNumbered(sql, seal, "topups", digits);
   const named = isUuid(q) ? [q] : await findNamed(sql, q);
   return { q, number: number.toLowerCase(), named, paidBy };
 }

@@ -156,7 +156,7 @@ create table files (
   opened_at   timestamptz,
   created_at  timestamptz not null default now()
 );
-create index files_not_taken on files (user_id) where opened_at is null;
+create index files_not_taken on files (user_id, order_id desc) where opened_at is null;
 
 -- Keys in the file store that no order has: one that is being delivered, and those that are to go. Housekeeping removes
 -- what still stands here after an hour, so that neither a crash nor a store that is away leaves anybody's papers behind.

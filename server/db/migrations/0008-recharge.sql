@@ -70,6 +70,7 @@ create function payment_words(trx text, invoice text) returns text language sql 
   return lower(coalesce(trx, '') || ' ' || invoice);
 create index topups_words on topups using gin (trigrams(payment_words(coalesce(trx_id, claimed_trx), invoice)))
   where hidden_at is null and payment_id is not null;
+create index topups_payer on topups (payer_hash) where payer <> '';
 create index topups_changed on topups (changed_in);
 create index topups_due on topups (next_check_at) where next_check_at is not null;
 create index topups_doubtful on topups (state) where state in ('executing', 'unknown', 'review', 'claimed');
