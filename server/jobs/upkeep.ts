@@ -13,7 +13,8 @@ import * as queries from "./queries.ts";
 const CHECK_EVERY_HOURS = 23;
 /** Three checks were missed. */
 const CHECK_LATE_HOURS = 72;
-const CHECK_MINUTES = 15;
+/** Less than the hour after which another process would begin it too. */
+const CHECK_MINUTES = 50;
 
 export type Upkeep = Record<queries.Work, queries.Done>;
 
@@ -44,8 +45,8 @@ export function alarmsOf({ ledger, backup }: Upkeep, backupHours: number): Alarm
 }
 
 /**
- * What is new in the ledger, once a day, in one process of many. A rule that takes longer than
- * {@link CHECK_MINUTES} ends the check, undone.
+ * What is new in the ledger, once a day, in one process of many. A check that takes longer than
+ * {@link CHECK_MINUTES} ends, undone.
  */
 export async function checkLedgerDaily(sql: Sql, log: Logger): Promise<void> {
   if (!(await queries.claim(sql, "ledger", CHECK_EVERY_HOURS))) return;
