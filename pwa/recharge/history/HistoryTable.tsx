@@ -87,7 +87,7 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
       end: true,
       cell: ({ amount, bonus, status }) => (
         <div>
-          <span className="font-semibold">{formatTaka(amount, locale)}</span>{" "}
+          <span className="font-semibold">{`${formatTaka(amount, locale)} `}</span>
           {bonus > 0 && status === "success" ? (
             <span className="text-sm whitespace-nowrap text-soft">
               {text.withBonus(formatTaka(bonus, locale))}
