@@ -31,9 +31,8 @@ export const findPgbench = () => firstLineOf("pgbench", "--version");
 export async function startHaproxy(folder: string, ports: number[]) {
   const port = await freePort();
   const servers = ports.map((one) => `    server kagoj-${one} 127.0.0.1:${one}`);
-  const lines = readFileSync(new URL("../../deploy/haproxy.cfg", import.meta.url), "utf8")
+  const lines = withoutTls(adapted("haproxy.cfg", {}))
     .split("\n")
-    .filter((line) => !/^\s*(#|bind :443|http-request redirect scheme|log stdout)/.test(line))
     // Each backend has the same processes.
     .flatMap((line) => (/^\s*server /.test(line) ? servers : [line]))
     .map((line) => line.replace("bind :80", `bind 127.0.0.1:${port}`));
@@ -106,8 +105,17 @@ export async function startCaddy(folder: string, behind: number) {
   });
 }
 
+/** The text of haproxy.cfg for plain requests. */
+export function withoutTls(haproxyCfg: string): string {
+  const others = /^\s*(#|bind :443|http-request redirect scheme|log stdout)/;
+  return haproxyCfg
+    .split("\n")
+    .filter((line) => !others.test(line))
+    .join("\n");
+}
+
 /** The text of a file of deploy/ with other words in it. */
-function adapted(name: string, changes: Record<string, string>): string {
+export function adapted(name: string, changes: Record<string, string>): string {
   let text = readFileSync(new URL(`../../deploy/${name}`, import.meta.url), "utf8");
   for (const [from, to] of Object.entries(changes)) {
     if (!text.includes(from)) throw new Error(`${name} has no ${from}`);

@@ -103,5 +103,7 @@ function codeOf(error: Error): ErrorCode {
   const code = "code" in error ? String(error.code) : "";
   if (code === "57014") return "timeout";
   if (full.test(code)) return "storage-full";
+  // What a standby says of a table that isn't in its log, as while another machine takes over.
+  if (code === "0A000" && error.message.endsWith("during recovery")) return "database-away";
   return away.test(code) ? "database-away" : "server-error";
 }

@@ -100,12 +100,16 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Sends a request like a page of this server. Undefined when the server can't be reached. */
+/**
+ * Sends a request like a page of this server. Undefined when the server can't be reached, or gives
+ * no answer in so many ms.
+ */
 export async function request(
   address: string,
   method: string,
   headers: Record<string, string>,
   body?: unknown,
+  ms?: number,
 ): Promise<Response | undefined> {
   const isJson = body !== undefined && !(body instanceof FormData);
   return fetch(address, {
@@ -117,6 +121,7 @@ export async function request(
       ...headers,
     },
     body: isJson ? JSON.stringify(body) : (body as FormData | undefined),
+    ...(ms && { signal: AbortSignal.timeout(ms) }),
   }).catch(() => undefined);
 }
 
