@@ -1,7 +1,7 @@
 import { isAppError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import type { SignedIn } from "../http/app-types.ts";
-import { countFirst, countHit } from "../http/rate-limit.ts";
+import { countFirst, countNew } from "../http/rate-limit.ts";
 import { staffLists } from "../live/changes.ts";
 import { type AuditEntry, recordAudit } from "./audit.ts";
 
@@ -33,9 +33,8 @@ export async function noteReading(
   if (role !== "staff" || read.length === 0) return;
   const { sql, env } = deps;
   const names = read.map((one) => `${what} ${one} read by ${id}`);
-  const fresh = await countFirst(sql, names, DAY_SECONDS);
+  const { fresh, hits } = await countNew(sql, names, `${what} read by ${id}`, DAY_SECONDS);
   if (fresh === 0) return;
-  const { hits } = await countHit(sql, `${what} read by ${id}`, DAY_SECONDS, fresh);
   const isLineDue = Math.floor(hits / LINE_EVERY) > Math.floor((hits - fresh) / LINE_EVERY);
   const details: Details = { [what]: hits };
   if (isLineDue) await recordAudit(sql, { actor: id, action: "staff-read", subject: id, details });

@@ -48,11 +48,11 @@ export async function limitClient(
 }
 
 /**
- * Counts hits like {@link limitRate}. Answers those of this window, including these, and the
+ * Counts a hit like {@link limitRate}. Answers those of this window, including this one, and the
  * seconds that are left.
  */
-export async function countHit(sql: Db, name: string, seconds: number, by = 1): Promise<Hits> {
-  const [row] = await countHits(sql, [name], seconds, by);
+export async function countHit(sql: Db, name: string, seconds: number): Promise<Hits> {
+  const [row] = await countHits(sql, [name], seconds);
   return row as Hits;
 }
 
@@ -68,16 +68,44 @@ export function countFirst(sql: Db, names: string[], seconds: number): Promise<n
     on conflict (name, window_start) do nothing`);
 }
 
+/**
+ * Counts each of these names once in this window, and those that were not counted before also as
+ * hits of `total`. Answers how many those are, and the hits with them; 0 hits without any.
+ */
+export async function countNew(
+  sql: Db,
+  names: string[],
+  total: string,
+  seconds: number,
+): Promise<{ fresh: number; hits: number }> {
+  // In one order, so that no two wait for each other; the sum, which all share, comes last.
+  const [row] = await sql<[{ fresh: number; hits: number }]>`
+    with fresh as (
+      insert into rate_limits (name, window_start, hits)
+      select name, ${windowOf(sql, seconds)}, 1 from unnest(${names.toSorted()}::text[]) name
+      on conflict (name, window_start) do nothing
+      returning name
+    ), counted as (
+      insert into rate_limits (name, window_start, hits)
+      select ${total}, ${windowOf(sql, seconds)}, count(*) from fresh having count(*) > 0
+      on conflict (name, window_start) do update set hits = rate_limits.hits + excluded.hits
+      returning hits
+    )
+    select (select count(*)::int from fresh) as fresh,
+      coalesce((select hits from counted), 0) as hits`;
+  return row;
+}
+
 function refuseAbove(limit: number, counted: Hits | undefined): void {
   if (counted && counted.hits > limit)
     throw appError("too-many-requests", {}, Math.max(1, counted.left));
 }
 
-function countHits(sql: Db, names: string[], seconds: number, by = 1): Promise<Hits[]> {
+function countHits(sql: Db, names: string[], seconds: number): Promise<Hits[]> {
   return sql<Hits[]>`
     insert into rate_limits (name, window_start, hits)
-    select name, ${windowOf(sql, seconds)}, ${by}::int from unnest(${names}::text[]) name
-    on conflict (name, window_start) do update set hits = rate_limits.hits + excluded.hits
+    select name, ${windowOf(sql, seconds)}, 1 from unnest(${names}::text[]) name
+    on conflict (name, window_start) do update set hits = rate_limits.hits + 1
     returning hits, ${secondsLeft(sql, seconds)} as left`;
 }
 
