@@ -41,7 +41,7 @@ const readings: Record<Reading, readonly string[] | string> = {
   "GET apply/get-roshid": [""],
   "GET wallet/alert": [""],
   "GET wallet/statement": ["", "?before={version}", "?from={day}&to={day}"],
-  "GET wallet/statement/sums": ["", "?from={day}&to={day}"],
+  "GET wallet/statement/sums": ["?from={day}&to={day}"],
   "GET rechargeHistory/mine": [""],
   "GET recharge/numbers": [""],
   "GET recharge/bonus": [""],
