@@ -66,7 +66,7 @@ export function RechargeHistory() {
         <TitleAge time={list.asOf} />
       </FilteredHead>
       {list.head ? (
-        <div className="-my-2 flex min-h-11 items-center justify-between">
+        <div className="-my-2 flex min-h-11 flex-wrap items-center justify-between">
           <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums *:flex *:items-baseline *:gap-2 [&_dt]:text-sm [&_dt]:text-soft">
             <div>
               <dt>{text.count}</dt>
@@ -79,7 +79,7 @@ export function RechargeHistory() {
               </dd>
             </div>
           </dl>
-          <div className="flex items-center">
+          <div className="ms-auto flex flex-wrap items-center justify-end">
             <BonusButton offline={offline} />
             {rows.length > 0 || filtered ? (
               <ClearTable offline={offline} onCleared={() => void list.reload()} />
