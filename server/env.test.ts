@@ -24,3 +24,13 @@ test("a password keeps the spaces inside it, and one of spaces only is none", ()
   expect(readEnv({ ADMIN_PASSWORD: "two words" }).adminPassword).toBe("two words");
   expect(readEnv({ ADMIN_PASSWORD: "  " }).adminPassword).toBeUndefined();
 });
+
+test("of standbys one is read: which of several has answered, nobody would know", () => {
+  const env = (hosts: string) => ({
+    DATABASE_URL: "postgres://kagoj:secret1@one,two/kagoj",
+    DATABASE_READ_URL: `postgres://kagoj:secret1@${hosts}/kagoj`,
+  });
+  expect(readEnv(env("three")).databaseReadUrl).toBe(env("three").DATABASE_READ_URL);
+  expect(() => readEnv(env("two,three"))).toThrow("must name one standby");
+  expect(() => readEnv(env("two:5432,three:5432"))).not.toThrow(/secret/);
+});

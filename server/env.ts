@@ -234,6 +234,9 @@ function databases(source: Source) {
     DATABASE_READ_URL: databaseReadUrl,
   }))
     if (given && !databaseUrl) throw startupError(`${name} is set, but DATABASE_URL is missing.`);
+  // What it has is asked on one connection, and read on another.
+  if (databaseReadUrl && /,[^@/?]+(?=[/?]|$)/.test(databaseReadUrl))
+    throw startupError("DATABASE_READ_URL must name one standby, not several.");
   return { databaseUrl, databaseDirectUrl: direct ?? databaseUrl, databaseReadUrl };
 }
 

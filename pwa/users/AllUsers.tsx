@@ -32,6 +32,7 @@ export function AllUsers() {
     filters: { q, sort: sort || undefined },
     // Orders and recharges change balances.
     events: ["users", "queue", "recharge-history"],
+    pace: 5_000,
     staysOverKeys: true,
   });
   const acts = useUserActs(list);

@@ -25,8 +25,8 @@ type Stream = {
   beatAt: number;
   /** Sends the first event. All others wait for it. */
   greet(versions: Versions | undefined): void;
-  /** Numbers of an older change than it has heard of are left out: they may be read later. */
-  tell(lists: Iterable<LiveList>, after?: { change: number; numbers: DeskNumbers }): void;
+  /** `numbers`: those of the newest change. Without them the page asks for them. */
+  tell(lists: Iterable<LiveList>, numbers?: DeskNumbers): void;
   catchUp(): void;
   beat(): void;
   end(): void;
@@ -44,7 +44,6 @@ const encoder = new TextEncoder();
 function openStream(listener: Listener, onGone: (stream: Stream) => void) {
   let waiting = new Set<LiveList>();
   let numbers: DeskNumbers | undefined;
-  let newest = 0;
   let missed = false;
   let greeted = false;
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -64,9 +63,9 @@ function openStream(listener: Listener, onGone: (stream: Stream) => void) {
       controller?.enqueue(frameOf("hello", JSON.stringify({ versions })));
       flush();
     },
-    tell(lists, after) {
+    tell(lists, newest) {
       for (const list of lists) waiting.add(list);
-      if (after && after.change >= newest) ({ change: newest, numbers } = after);
+      numbers = newest;
       flush();
     },
     catchUp() {
@@ -189,13 +188,16 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
     turns.add(staff);
   }
 
-  /** The numbers are read after the changes that they come with. Without them a page asks for them. */
+  /**
+   * The numbers are read after the changes that they come with. Where more has changed meanwhile
+   * they are left out.
+   */
   async function takeTurn(stream: Stream): Promise<void> {
     const lists = untold.get(stream) ?? [];
     untold.delete(stream);
     const change = changes;
     const numbers = await stream.findNumbers?.(change).catch(() => undefined);
-    stream.tell(lists, numbers && { change, numbers });
+    stream.tell(lists, change === changes ? numbers : undefined);
   }
 
   function audience(to: Change["to"]): Iterable<Stream> {
@@ -215,8 +217,10 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
       findVersions().then(stream.greet, () => stream.greet(undefined));
       return body;
     },
-    tell(changes: Change[]): void {
-      for (const { to, lists } of changes) {
+    tell(told: Change[]): void {
+      for (const { to, lists } of told) {
+        // Pages read what everybody hears of at once, and no older numbers then.
+        if (to === "everybody") changes += 1;
         const shown = lists.filter((list): list is LiveList => list !== "session");
         if (shown.length > 0 && to === "staff") tellStaff(shown);
         else if (shown.length > 0) for (const stream of audience(to)) stream.tell(shown);
@@ -224,6 +228,7 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
       }
     },
     catchUp(): void {
+      changes += 1;
       for (const stream of all) stream.catchUp();
       void recheck(all);
     },

@@ -42,6 +42,16 @@ test("what was found right is not read again, and what is new is", async () => {
   expect(await verifyLedger(server.sql, since)).toEqual([]);
 });
 
+test("after a week all is read again", async () => {
+  await asSuperuser("update orders set price = price - 1");
+  expect(await verifyOn(server.sql, 0)).toEqual([]);
+  await server.sql`update verified set whole_at = whole_at - interval '7 days'`;
+  expect((await verifyOn(server.sql, 0)).length).toBeGreaterThan(0);
+  await asSuperuser("update orders set price = price + 1");
+  expect(await verifyOn(server.sql, 0)).toEqual([]);
+  expect(await findVerified(server.sql)).toBeDefined();
+});
+
 test.each([
   "update transfers set amount = amount + 1 where wallet_version = 2",
   "update orders set price = price - 1",

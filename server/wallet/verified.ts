@@ -7,35 +7,42 @@ import { type Db, first } from "../db/sql.ts";
  */
 export type Verified = { transaction: string; day: string; at: Date };
 
+/** So long what was found right is not read again. Then all is, as nobody might for years. */
+const WHOLE_EVERY = "7 days";
+
 /**
- * Undefined when nothing was found right yet, the last check found something wrong, or transactions
- * are counted anew since: in another database, or one that was brought back.
+ * Undefined when nothing was found right yet, the last check found something wrong, all was last
+ * read a week ago, or transactions are counted anew since: in another database, or one that was
+ * brought back.
  */
 export function findVerified(sql: Db): Promise<Verified | undefined> {
   return first(sql<Verified[]>`
     select v.transaction::text, v.day::text, v.at
     from verified v join list_epoch e using (epoch)
-    where v.transaction <= pg_snapshot_xmin(pg_current_snapshot())`);
+    where v.transaction <= pg_snapshot_xmin(pg_current_snapshot())
+      and v.whole_at > now() - ${WHOLE_EVERY}::interval`);
 }
 
 /**
  * Notes what this transaction sees as found right. It must be the transaction of the check, and
  * repeatable: a movement has the number after the one before it in its wallet, so none comes in
  * between later, and of what else it sees nothing can change but by a transaction that it does not.
+ * `since`: from where on it read; without it, it read all.
  */
-export async function noteVerified(tx: Db): Promise<void> {
+export async function noteVerified(tx: Db, since: Verified | undefined): Promise<void> {
   await tx`
     insert into verified_wallets as v (user_id, version, balance)
     select user_id, version, balance from accounts
     on conflict (user_id) do update set version = excluded.version, balance = excluded.balance
     where (v.version, v.balance) is distinct from (excluded.version, excluded.balance)`;
   await tx`
-    insert into verified (epoch, transaction, day, at)
+    insert into verified as v (epoch, transaction, day, at, whole_at)
     select epoch, pg_snapshot_xmin(pg_current_snapshot()),
-      coalesce((select max(day) from rolled_days), '-infinity'), now()
+      coalesce((select max(day) from rolled_days), '-infinity'), now(), now()
     from list_epoch
     on conflict (single) do update set epoch = excluded.epoch, transaction = excluded.transaction,
-      day = excluded.day, at = excluded.at`;
+      day = excluded.day, at = excluded.at,
+      whole_at = case when ${since !== undefined} then v.whole_at else excluded.whole_at end`;
 }
 
 /** The next check reads all. */

@@ -53,8 +53,9 @@ export async function verifyLedger(sql: Db, since?: Verified): Promise<Finding[]
 export async function verifyOn(sql: Sql, patienceMs: number): Promise<Finding[]> {
   return sql.begin("isolation level repeatable read", async (tx) => {
     await allowLong(tx, patienceMs);
-    const findings = await verifyLedger(tx, await findVerified(tx));
-    await (findings.length === 0 ? noteVerified(tx) : forgetVerified(tx));
+    const since = await findVerified(tx);
+    const findings = await verifyLedger(tx, since);
+    await (findings.length === 0 ? noteVerified(tx, since) : forgetVerified(tx));
     return findings;
   });
 }

@@ -114,7 +114,9 @@ create table verified (
   -- All before it had ended, so whatever it and later ones wrote is still to be checked.
   transaction xid8 not null,
   day         date not null,
-  at          timestamptz not null
+  at          timestamptz not null,
+  -- When all was read last.
+  whole_at    timestamptz not null
 );
 create table verified_wallets (
   user_id uuid primary key,
