@@ -26,7 +26,9 @@ const WATCHDOG_MS = 15_000;
 /** Nobody may run out of money before the end. */
 const MUCH_TK = 960_000;
 
-/** What happens to the leader, or to the standby that commits wait for; answers how it is mended. */
+/**
+ * What happens to the leader, or to the standby that commits wait for; answers how it is mended.
+ */
 const troubles: Record<string, (machines: Machines, sql: Sql) => Promise<() => unknown>> = {
   "the leader's machine is lost": async (machines) => {
     const leader = await machines.leader();

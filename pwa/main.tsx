@@ -81,8 +81,8 @@ async function draw(loginTakenOver: Promise<boolean>): Promise<void> {
 }
 
 /**
- * Takes the login over that the server drew. What a translator has changed before, React draws anew:
- * what was typed meanwhile is carried over.
+ * Takes the login over that the server drew. What a translator has changed before, React draws
+ * anew: what was typed meanwhile is carried over.
  */
 function hydrateLogin(root: HTMLElement): void {
   const inputs = root.querySelectorAll("input");

@@ -111,7 +111,10 @@ export function useRemote<Value>(
   };
 }
 
-/** What is known, when the server answers that it has not changed. @throws Offline where nothing was known */
+/**
+ * What is known, when the server answers that it has not changed. @throws Offline where nothing was
+ * known
+ */
 export function unchanged<Value>(known: Value | undefined): Value {
   if (known === undefined) throw offline("unchanged since nothing");
   return known;

@@ -158,8 +158,8 @@ function useOpenFirst(now: boolean, work: Work): void {
 }
 
 /**
- * How many orders each tab has, of those that the other filters leave. Those of the whole queue come
- * with the events that tell of a change.
+ * How many orders each tab has, of those that the other filters leave. Those of the whole queue
+ * come with the events that tell of a change.
  */
 function useCounts({ q, category, user, day }: QueueFilters) {
   const part = { q, category, user, day };

@@ -5,7 +5,10 @@ declare module "web-push" {
     /** Seconds that the push service keeps the message for a phone that is away. */
     TTL: number;
     urgency: "very-low" | "low" | "normal" | "high";
-    /** At most 32 characters, URL-safe: a newer message replaces an undelivered one of the same topic. */
+    /**
+     * At most 32 characters, URL-safe: a newer message replaces an undelivered one of the same
+     * topic.
+     */
     topic: string;
   };
   type Request = {

@@ -6,8 +6,8 @@ import type { FindNumbers } from "../live/live.ts";
 import { countQueue } from "../queue/queue.ts";
 
 /**
- * The numbers that events bring to the pages of staff, read once for all of the same rights who hear
- * of the same change. Undefined for a user.
+ * The numbers that events bring to the pages of staff, read once for all of the same rights who
+ * hear of the same change. Undefined for a user.
  */
 export function deskNumbers({ sql, seal, env }: Pick<Deps, "sql" | "seal" | "env">) {
   let newest = -1;

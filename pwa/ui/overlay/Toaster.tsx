@@ -42,7 +42,8 @@ export function Toaster() {
       document.documentElement.removeEventListener("pointerleave", leave);
     };
   }, []);
-  // The pause that ends is the one that was drawn: one that begins and ends before that never begins.
+  // The pause that ends is the one that was drawn: one that begins and ends before that never
+  // begins.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are new after each change of the pause
   useEffect(() => (hovered ? startPause() : endPause()), [hovered]);
   const newest = hydrated ? shown[0]?.id : undefined;

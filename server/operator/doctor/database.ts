@@ -158,7 +158,10 @@ export async function checkStatements({ note }: Report, sql: Sql): Promise<strin
 }
 
 type Statement = { text: string; calls: number; ms: number; percent: number };
-/** Of PostgreSQL: there is no such view, or it counts nothing because it was not loaded at the start. */
+/**
+ * Of PostgreSQL: there is no such view, or it counts nothing because it was not loaded at the
+ * start.
+ */
 const notCounted = ["42P01", "55000"];
 
 async function findDearest(sql: Sql): Promise<Statement[] | undefined> {
