@@ -83,6 +83,19 @@ export function newSince(sql: Db, { transaction, day }: Verified): Part {
   const changed = sql`changed_in >= ${transaction}::xid8`;
   const ofMovement = sql`user_id, wallet_version, kind, debit, credit, amount, balance_after,
     source_kind, source_id, created_at`;
+  const rowsOf = (table: string, kind: string, columns: Fragment, more = sql``) => sql`
+    select found.*
+    from (select id from ${sql(table)} where ${changed}
+          union select source_id from new_movements where source_kind = ${kind} ${more}) one
+    cross join lateral (
+      select id, ${columns} from ${sql(table)} where id = one.id offset 0) found`;
+  const ofRefunds = sql`
+    union select r.order_id from new_movements m join refunds r on r.id = m.source_id
+    where m.source_kind = 'refund'`;
+  const orders = rowsOf("orders", "order", sql`user_id, status, price, returned`, ofRefunds);
+  const saves = rowsOf("roshid_revisions", "roshid", sql`user_id, price`);
+  const ofTopup = sql`user_id, provider, amount, bonus, state, trx_id, claimed_trx, decided_by`;
+  const topups = rowsOf("topups", "topup", ofTopup);
   return {
     as: sql`
       new_movements as materialized (
@@ -91,32 +104,14 @@ export function newSince(sql: Db, { transaction, day }: Verified): Part {
         cross join lateral (
           select ${ofMovement} from transfers
           where user_id = a.user_id and wallet_version > coalesce(v.version, 0) offset 0) t),
-      new_orders as materialized (
-        select o.*
-        from (select id from orders where ${changed}
-              union select source_id from new_movements where source_kind = 'order'
-              union select r.order_id from new_movements m join refunds r on r.id = m.source_id
-              where m.source_kind = 'refund') one
-        cross join lateral (
-          select id, user_id, status, price, returned from orders where id = one.id offset 0) o),
+      new_orders as materialized (${orders}),
       new_refunds as materialized (
         select r.*
         from new_orders o
         cross join lateral (
           select id, order_id, amount from refunds where order_id = o.id offset 0) r),
-      new_saves as materialized (
-        select s.*
-        from (select id from roshid_revisions where ${changed}
-              union select source_id from new_movements where source_kind = 'roshid') one
-        cross join lateral (
-          select id, user_id, price from roshid_revisions where id = one.id offset 0) s),
-      new_topups as materialized (
-        select p.*
-        from (select id from topups where ${changed}
-              union select source_id from new_movements where source_kind = 'topup') one
-        cross join lateral (
-          select id, user_id, provider, amount, bonus, state, trx_id, claimed_trx, decided_by
-          from topups where id = one.id offset 0) p),
+      new_saves as materialized (${saves}),
+      new_topups as materialized (${topups}),
       paid as materialized (
         select t.*
         from (select 'order' as kind, id from new_orders union all select 'refund', id
