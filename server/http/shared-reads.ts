@@ -4,8 +4,8 @@ import type { ListVersion } from "../db/list-version.ts";
 const KEPT_MS = 5_000;
 
 /**
- * Reads once for all who ask for the same part of the same version of a list: a change brings them
- * all at once. Only for what is the same for all whom the route lets in; `part` is all that the
+ * Reads once for all who ask for the same part of the same version, as of a list: a change brings
+ * them all at once. Only for what is the same for all whom the route lets in; `part` is all that the
  * answer depends on but the version.
  */
 export function sharedReads() {
@@ -13,7 +13,7 @@ export function sharedReads() {
   let reads = new Map<string, Promise<unknown>>();
 
   return function share<T>(
-    { etag, settled }: ListVersion,
+    { etag, settled }: Pick<ListVersion, "etag" | "settled">,
     part: object,
     read: () => Promise<T>,
   ): Promise<T> {

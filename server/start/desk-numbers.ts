@@ -2,6 +2,7 @@ import type { DeskNumbers } from "../../contract/live.ts";
 import { findWork, workOf } from "../dashboard/work.ts";
 import type { Deps } from "../deps.ts";
 import type { SignedIn } from "../http/app-types.ts";
+import { sharedReads } from "../http/shared-reads.ts";
 import type { FindNumbers } from "../live/live.ts";
 import { countQueue } from "../queue/queue.ts";
 
@@ -10,8 +11,7 @@ import { countQueue } from "../queue/queue.ts";
  * hear of the same change. Undefined for a user.
  */
 export function deskNumbers({ sql, seal, env }: Pick<Deps, "sql" | "seal" | "env">) {
-  let newest = -1;
-  let reads = new Map<string, Promise<DeskNumbers>>();
+  const share = sharedReads();
 
   async function read(reader: SignedIn): Promise<DeskNumbers> {
     const [counts, work] = await Promise.all([countQueue(sql, seal), findWork(sql, reader, env)]);
@@ -20,15 +20,7 @@ export function deskNumbers({ sql, seal, env }: Pick<Deps, "sql" | "seal" | "env
 
   return (reader: SignedIn): FindNumbers | undefined => {
     if (reader.role === "user") return undefined;
-    const rights = JSON.stringify(workOf(reader, env));
-    return (change) => {
-      if (change !== newest) {
-        newest = change;
-        reads = new Map();
-      }
-      const numbers = reads.get(rights) ?? read(reader);
-      reads.set(rights, numbers);
-      return numbers;
-    };
+    const rights = workOf(reader, env);
+    return (change) => share({ etag: String(change), settled: true }, rights, () => read(reader));
   };
 }
