@@ -47,8 +47,8 @@ export type DeskNumbers = { counts: QueueCounts; work: WaitingWork };
  * `hello` is the first event of a stream: from here on nothing is missed. It carries `{ versions:
  * Versions }`, so that a page requests only lists that it has in another version. Without versions
  * it requests everything. `changed` carries `{ lists: LiveList[] }`, and for staff `{ numbers:
- * DeskNumbers }`, which were read after the change and need not be requested. `catch-up`: something may have
- * been missed, so request everything. `beat` only shows that the connection is alive.
+ * DeskNumbers }`, which were read after the change and need not be requested. `catch-up`: something
+ * may have been missed, so request everything. `beat` only shows that the connection is alive.
  */
 export type LiveEvent = "hello" | "changed" | "catch-up" | "beat";
 

@@ -235,16 +235,19 @@ function databases(source: Source) {
   }))
     if (given && !databaseUrl) throw startupError(`${name} is set, but DATABASE_URL is missing.`);
   // What it has is asked on one connection, and read on another.
-  if (databaseReadUrl && /,[^@/?]+(?=[/?]|$)/.test(databaseReadUrl))
+  if (databaseReadUrl && otherHosts.test(databaseReadUrl))
     throw startupError("DATABASE_READ_URL must name one standby, not several.");
   return { databaseUrl, databaseDirectUrl: direct ?? databaseUrl, databaseReadUrl };
 }
+
+/** Those after the first in an address of a database. */
+const otherHosts = /,[^@/?]+(?=[/?]|$)/;
 
 /** The message does not repeat the value, which may contain a password. */
 function postgresUrl(source: Source, name: string): string | undefined {
   const typed = source[name]?.trim();
   if (!typed) return undefined;
-  const toFirstHost = typed.replace(/,[^@/?]+(?=[/?]|$)/, "");
+  const toFirstHost = typed.replace(otherHosts, "");
   if (!/^postgres(ql)?:\/\//.test(typed) || !URL.canParse(toFirstHost))
     throw startupError(
       `${name} must be an address like postgres://user:password@host:5432/database.`,

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { bonusOf } from "../../contract/recharge.ts";
 import { fieldMessages } from "../../contract/values/field-messages.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import type { Person } from "../test/builders.ts";
-import { expectSound, openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
+import { expectSound, openRechargeServer } from "../test/recharge-server.ts";
 import { claim, decideMoney, newAdmin } from "../test/writes.ts";
 import { verifyLedger } from "../wallet/verify.ts";
 import { recheckTopup } from "./recharge.ts";
 
-let server: RechargeServer;
-let admin: Person;
+const server = await openRechargeServer();
+const { admin } = server;
 let user: Person;
-beforeAll(async () => {
-  server = await openRechargeServer();
-  admin = server.admin;
-});
 beforeEach(async () => {
   user = await server.newUser();
 });

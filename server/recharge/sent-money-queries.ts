@@ -45,10 +45,10 @@ export async function insertClaim(
 ): Promise<string | undefined> {
   const id = uuidv7();
   const claimed = await sql`
-    insert into topups (id, user_id, provider, amount, bonus, invoice, request_key, request_hash, state,
-      payment_id, claimed_trx, payer, payer_hash)
-    select ${id}, ${userId}, ${wallet}, ${amount}, bonus_of(${amount}), ${`SENT-${id}`}, ${key ?? null}, ${hash},
-      'claimed', ${id}, ${trxId},
+    insert into topups (id, user_id, provider, amount, bonus, invoice, request_key, request_hash,
+      state, payment_id, claimed_trx, payer, payer_hash)
+    select ${id}, ${userId}, ${wallet}, ${amount}, bonus_of(${amount}), ${`SENT-${id}`},
+      ${key ?? null}, ${hash}, 'claimed', ${id}, ${trxId},
            ${payer.seal(seal, id, lastFour)}, ${seal.numberHash(lastFour, userId)}
     where (select count(*) from ${waiting(sql, userId)}) < ${most}
     on conflict do nothing`;
