@@ -64,6 +64,10 @@ export const ReviewReason = v.picklist([
 ]);
 export type ReviewReason = v.InferOutput<typeof ReviewReason>;
 
+/** Companies on whose pages people pay, as they write their names in both languages. */
+export const gateways = { bkash: "bKash" } as const;
+export type Gateway = keyof typeof gateways;
+
 /** Whose app a person has sent money with, as its company writes it in both languages. */
 export const wallets = { bkash: "bKash", nagad: "Nagad", rocket: "Rocket" } as const;
 export type Wallet = keyof typeof wallets;

@@ -169,13 +169,13 @@ function text(source: Source, name: string): string | undefined {
 }
 
 /**
- * Which payments this desk takes: a gateway's, or only money that is sent by hand, or those of a
- * sandbox, where no real money moves. Money by hand only wins over a gateway's settings, so that a
- * gateway can be closed without forgetting them.
+ * Which payments this desk takes: those of the gateways that are set, or only money that is sent by
+ * hand, or those of sandboxes, where no real money moves. Money by hand only wins over a gateway's
+ * settings, so that a gateway can be closed without forgetting them.
  */
-function payments(source: Source): "bkash" | "by-hand" | "sandbox" {
+function payments(source: Source): "live" | "by-hand" | "sandbox" {
   if (flag(source, "SENT_MONEY_ONLY")) return "by-hand";
-  return source.BKASH_BASE_URL?.trim() ? "bkash" : "sandbox";
+  return source.BKASH_BASE_URL?.trim() ? "live" : "sandbox";
 }
 
 function number(source: Source, name: string, fallback: number, min: number, max: number): number {

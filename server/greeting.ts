@@ -16,7 +16,7 @@ export function loginLines(logins: Seeded): string[] {
 }
 
 const paymentWords: Record<Env["payments"], string> = {
-  bkash: "bKash",
+  live: "bKash",
   "by-hand": "sent by hand, credited by who works here",
   sandbox: "SANDBOX (no real money moves)",
 };

@@ -23,7 +23,7 @@ import { openMetrics } from "./metrics/metrics.ts";
 import { attachDevPage } from "./page-build.ts";
 import { startPushing } from "./push/push.ts";
 import { openPayments } from "./recharge/payments.ts";
-import { startReconcile } from "./recharge/recharge.ts";
+import { startReconcile } from "./recharge/sweep.ts";
 import { regularly } from "./regularly.ts";
 import { refuseWrongRecipients } from "./seal/backup-seal.ts";
 import { claimKey, openSeal } from "./seal/keys.ts";

@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { plant } from "../test/bkash/plant.ts";
 import type { Person } from "../test/builders.ts";
-import { expectSound, openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
-import { startReconcile, sweep } from "./recharge.ts";
+import {
+  expectSound,
+  openRechargeServer,
+  type RechargeServer,
+  withBkash,
+} from "../test/recharge-server.ts";
+import { startReconcile, sweep } from "./sweep.ts";
 
 const HOUR = 1;
 const DAY = 24;
@@ -34,7 +39,7 @@ async function askInVain(): Promise<void> {
   const query = async () => ({ outcome: "unknown", doubt: "no-answer" }) as const;
   await server.sql`update topups set next_check_at = now()
     where next_check_at < now() + interval '61 minutes'`;
-  await sweep({ ...server.recharge, provider: { ...server.recharge.provider, query } });
+  await sweep(withBkash(server.recharge, { query }));
 }
 
 describe.each([
@@ -82,10 +87,7 @@ test("a stop waits for the sweep that runs, and none begins after it", async () 
     await new Promise((done) => setTimeout(done, 400));
     return { outcome: "dead" } as const;
   };
-  const { stop } = startReconcile(
-    { ...server.recharge, provider: { ...server.recharge.provider, query } },
-    50,
-  );
+  const { stop } = startReconcile(withBkash(server.recharge, { query }), 50);
   await expect.poll(() => asked, { interval: 5 }).toBe(1);
   await stop();
   expect((await server.mine(user)).status).toBe("failure");

@@ -8,10 +8,12 @@ import {
   openRechargeServer,
   paymentIdOf,
   type RechargeServer,
+  withBkash,
 } from "../test/recharge-server.ts";
 import type { Provider } from "./provider.ts";
 import { attachPayment } from "./queries.ts";
-import { type Recharge, startReconcile, startTopup, sweep, takeReturn } from "./recharge.ts";
+import { type Recharge, startTopup, takeReturn } from "./recharge.ts";
+import { startReconcile, sweep } from "./sweep.ts";
 
 let server: RechargeServer;
 beforeAll(async () => {
@@ -24,10 +26,7 @@ afterAll(async () => {
 
 const never = () => new Promise<never>(() => {});
 /** The server as another process: the same database, with some calls of the provider replaced. */
-const withProvider = (calls: Partial<Provider>): Recharge => ({
-  ...server.recharge,
-  provider: { ...server.recharge.provider, ...calls },
-});
+const withProvider = (calls: Partial<Provider>): Recharge => withBkash(server.recharge, calls);
 function attemptBy(userId: string, asked: unknown, key?: string): IdempotentRequest {
   const operation = "create-payment";
   const request = `${userId} ${operation} ${JSON.stringify(asked)}`;
@@ -39,7 +38,8 @@ test("a crash after the commit, before create: the retry under the same key make
   const user = await server.newUser();
   const key = randomUUID();
   const asked = { userId: user.user._id, amount: 250_00 };
-  void startTopup(withProvider({ create: never }), attemptBy(asked.userId, asked, key), asked);
+  const dying = withProvider({ create: never });
+  void startTopup(dying, dying.providers.bkash, attemptBy(asked.userId, asked, key), asked);
   const isCommitted = async () =>
     (await server.sql`select id from topups where request_key = ${key}`).length === 1;
   await expect.poll(isCommitted).toBe(true);
@@ -59,7 +59,7 @@ test("a payment made twice under one key keeps the first; nobody is shown the ot
     [{ id: string }]
   >`select id from topups where user_id = ${user.user._id}`;
   expect(
-    await attachPayment(server.sql, id, { paymentId: "TR-late", payUrl: "http://late" }),
+    await attachPayment(server.sql, id, { paymentId: "TR-late", payUrl: "http://late" }, 60),
   ).toBeUndefined();
   expect(await server.start(user, 200)).not.toBe(page);
 });
@@ -70,9 +70,9 @@ test.each(["payment-away", "payment-refused"] as const)(
     const user = await server.newUser();
     const asked = { userId: user.user._id, amount: 200_00 };
     const failing = withProvider({ create: () => Promise.reject(appError(appCode)) });
-    await expect(startTopup(failing, attemptBy(asked.userId, asked), asked)).rejects.toMatchObject({
-      appCode,
-    });
+    await expect(
+      startTopup(failing, failing.providers.bkash, attemptBy(asked.userId, asked), asked),
+    ).rejects.toMatchObject({ appCode });
     expect(await server.mine(user)).toBeUndefined();
   },
 );
@@ -80,11 +80,16 @@ test.each(["payment-away", "payment-refused"] as const)(
 test("a crash after execute was sent: the sweep credits it, once", async () => {
   const user = await server.newUser();
   const home = await server.choose(await server.start(user), "pay");
-  const { confirm } = server.recharge.provider;
+  const { confirm } = server.recharge.providers.bkash;
   const { completed } = server.stats();
   // The money moves, but the process dies before it reads the answer.
   const dying = withProvider({ confirm: (payment) => confirm(payment).then(never) });
-  void takeReturn(dying, { hint: "success", paymentId: paymentIdOf(home) }, undefined);
+  void takeReturn(
+    dying,
+    dying.providers.bkash,
+    { hint: "success", paymentId: paymentIdOf(home) },
+    undefined,
+  );
   await expect.poll(() => server.stats().completed).toBe(completed + 1);
   expect(await server.mine(user)).toMatchObject({
     status: "pending",

@@ -6,7 +6,8 @@ import {
   paymentIdOf,
   type RechargeServer,
 } from "../test/recharge-server.ts";
-import { settleTopup, sweep } from "./recharge.ts";
+import { settleTopup } from "./recharge.ts";
+import { sweep } from "./sweep.ts";
 
 let server: RechargeServer;
 beforeAll(async () => {

@@ -9,8 +9,9 @@ import type { App } from "../http/app-types.ts";
 import { startupError } from "../startup-error.ts";
 import { createBkash } from "./bkash/bkash.ts";
 import { SANDBOX } from "./play-money.ts";
-import { checkSchedule, type Payments } from "./recharge.ts";
+import type { Payments } from "./recharge.ts";
 import { createBkashSandbox } from "./sandbox/sandbox.ts";
+import { checkSchedule } from "./schedule.ts";
 
 /** Stands in for bKash in an installation without a gateway, where nothing leads to it. */
 const nowhere: Bkash = {
@@ -36,18 +37,21 @@ export function openPayments({
 }: Pick<Deps, "sql" | "seal" | "env" | "log" | "live">): Payments {
   const sandbox = env.payments === "sandbox" ? openSandbox(env) : undefined;
   const login = env.bkash ?? sandbox?.login ?? nowhere;
-  const provider = createBkash(
+  const bkash = createBkash(
     { sql, seal, log },
-    { ...login, bearer: env.bkashBearer, timeoutMs: env.bkashTimeoutMs },
+    {
+      ...login,
+      bearer: env.bkashBearer,
+      timeoutMs: env.bkashTimeoutMs,
+      returnUrl: `${env.publicUrl}${CALLBACK_PATH}`,
+    },
   );
-  const returnUrl = `${env.publicUrl}${CALLBACK_PATH}`;
   return {
     recharge: {
       sql,
       seal,
-      provider: sandbox ? { ...provider, name: SANDBOX } : provider,
+      providers: { bkash: sandbox ? { ...bkash, name: SANDBOX } : bkash },
       log,
-      returnUrl,
       schedule: checkSchedule(env.bkashTimeoutMs),
       publish: live.publish,
     },
@@ -105,7 +109,7 @@ export function guardSandbox(env: Pick<Env, "payments" | "allowSandboxPayments">
   return createMiddleware<App>(async (c, next) => {
     if (env.payments === "by-hand") throw appError("not-found");
     const sign =
-      env.payments === "bkash" || env.allowSandboxPayments
+      env.payments === "live" || env.allowSandboxPayments
         ? undefined
         : signOfProxy(c.req.raw.headers, c.env?.incoming);
     if (sign === undefined) return next();

@@ -1,20 +1,28 @@
-/**
- * What a payment provider must be able to do: one that moves the money only when we confirm.
- * Amounts are in poisha.
- */
+/** What a payment provider must be able to do. Amounts are in poisha. */
 export type Provider = {
+  /** As in `topups.provider`. */
   name: string;
+  /**
+   * When the money moves: at our confirm, or already on the provider's page. What was begun on such
+   * a page may be paid though nobody came back, so it is asked about until its day is over, and
+   * only the provider's word closes it.
+   */
+  movesAt: "confirm" | "page";
   /** @throws payment-away, or payment-refused for good; the provider's word is its cause */
   create(payment: NewPayment): Promise<CreatedPayment>;
   /** Reads what the payer's browser brought back. It is only a hint, never proof. */
   parseReturn(parameters: Record<string, string>): Return;
-  /** Moves the money. Never throws: what is not certain is reported as unknown. */
+  /**
+   * Moves the money, or proves that it has moved. Never throws: what is not certain is reported as
+   * unknown.
+   */
   confirm(payment: PaymentRef): Promise<Report>;
   /** Asks what became of a payment. Never throws. */
   query(payment: PaymentRef): Promise<Report>;
 };
 
-export type NewPayment = { invoice: string; amount: number; payer: string; returnUrl: string };
+/** `invoice`: at most 30 letters and digits. */
+export type NewPayment = { invoice: string; amount: number; payer: string };
 export type CreatedPayment = { paymentId: string; payUrl: string };
 
 export type Return = { hint: "success" | "failure" | "cancel"; paymentId?: string };
@@ -32,6 +40,8 @@ export type Paid = {
   invoice: string;
   /** The payer's wallet number, "" if not told. */
   payer: string;
+  /** The provider asks to look at it before anything is given for it. */
+  risky?: boolean;
   paidAt: Date | undefined;
 };
 
@@ -43,4 +53,5 @@ export type Report =
   | { outcome: "open" }
   /** Not paid, and never will be. */
   | { outcome: "dead" }
-  | { outcome: "unknown"; doubt: Doubt; code?: string };
+  | Unknown;
+export type Unknown = { outcome: "unknown"; doubt: Doubt; code?: string };

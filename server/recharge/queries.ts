@@ -1,5 +1,6 @@
+import type { Fragment } from "postgres";
 import type { ReviewReason } from "../../contract/recharge.ts";
-import { type Db, first } from "../db/sql.ts";
+import { countOf, type Db, first } from "../db/sql.ts";
 import type { IdempotentRequest } from "../http/idempotency.ts";
 import { payer } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
@@ -10,6 +11,7 @@ import type { CreatedPayment, Doubt, Paid } from "./provider.ts";
 export type Topup = {
   id: string;
   userId: string;
+  provider: string;
   amount: number;
   invoice: string;
   state: TopupState;
@@ -25,7 +27,7 @@ const MAX_CONFIRMS = 20;
 const DOUBT_AFTER = "2 minutes";
 
 function columns(sql: Db) {
-  return sql`id, user_id, amount, invoice, state, payment_id, pay_url, doubt, review_reason`;
+  return sql`id, user_id, provider, amount, invoice, state, payment_id, pay_url, doubt, review_reason`;
 }
 
 /**
@@ -85,16 +87,20 @@ export function findAttempt(sql: Db, { userId, key }: IdempotentRequest) {
     where user_id = ${userId} and request_key = ${key ?? null}`);
 }
 
-/** Gives a top-up its one payment. Undefined when it has one already. */
+/**
+ * Gives a top-up its one payment. Undefined when it has one already. After `checkSeconds` it is
+ * looked at, if nobody has come back until then.
+ */
 export function attachPayment(
   sql: Db,
   id: string,
   { paymentId, payUrl }: CreatedPayment,
+  checkSeconds: number,
 ): Promise<Topup | undefined> {
   return first(sql<Topup[]>`
     update topups set state = 'redirected', payment_id = ${paymentId}, pay_url = ${payUrl},
       updated_at = now(),
-           next_check_at = now() + interval '1 day'
+           next_check_at = now() + make_interval(secs => ${checkSeconds})
     where id = ${id} and state = 'created'
     returning ${columns(sql)}`);
 }
@@ -121,8 +127,7 @@ export function beginConfirm(
 }
 
 /**
- * Notes the outcome that the browser returned for an unconfirmed payment. Changes nothing once a
- * confirm was sent.
+ * Notes how an unconfirmed payment ended without money. Changes nothing once a confirm was sent.
  */
 export async function closeUnpaid(
   sql: Db,
@@ -165,9 +170,8 @@ export async function settleRefused(sql: Db, id: string, again: boolean): Promis
 
 /**
  * Leaves it in doubt until the next time of the `schedule` (seconds after the confirm). After the
- * last it has failed if the provider calls it unpaid, and goes to review if that never answered. A
- * clock that leapt ahead ends nothing: the provider must have been asked that often. For one set
- * back a confirm in the future counts as now.
+ * last it has failed if the provider calls it unpaid, and goes to review if that never answered. For a
+ * clock that was set back a confirm in the future counts as now.
  */
 export async function settleUnknown(
   sql: Db,
@@ -180,12 +184,7 @@ export async function settleUnknown(
       select id, least(confirmed_at, now()) as confirmed_at, checks + 1 as checks from topups
       where id = ${id}
     ), next as (
-      select t.*, coalesce(
-        (select min(t.confirmed_at + make_interval(secs => s.seconds))
-          from unnest(${schedule}::float8[]) as s(seconds)
-         where t.confirmed_at + make_interval(secs => s.seconds) > now()),
-        case when t.checks < ${schedule.length} then now() + interval '1 hour' end) as at
-      from topup t
+      select t.*, ${nextCheck(sql, sql`t.confirmed_at`, schedule)} as at from topup t
     )
     update topups t
     set state = case when next.at is not null then 'unknown'
@@ -199,10 +198,66 @@ export async function settleUnknown(
     where t.id = next.id and ${inDoubt(sql)}`;
 }
 
+/** Of one that nobody came back from. One that is closed already stays as it is. */
 export async function expire(sql: Db, id: string): Promise<void> {
   await sql`
-    update topups set state = 'expired', next_check_at = null, updated_at = now()
-    where id = ${id} and state = 'redirected'`;
+    update topups set state = case state when 'redirected' then 'expired' else state end,
+      next_check_at = null, updated_at = now()
+    where id = ${id} and ${isUnconfirmed(sql)}`;
+}
+
+/**
+ * After a query about a payment that nobody came back from, or that is closed already: it is asked
+ * about again at the next time of the `schedule` (seconds after it was begun). After the last it
+ * has expired, but goes to review if the provider never `answered`.
+ */
+export async function askLater(
+  sql: Db,
+  id: string,
+  answered: boolean,
+  schedule: number[],
+): Promise<void> {
+  await sql`
+    with topup as (
+      select id, least(created_at, now()) as begun_at, checks + 1 as checks,
+        state = 'redirected' as is_open
+      from topups where id = ${id} and ${isUnconfirmed(sql)}
+    ), next as (
+      select t.*, ${nextCheck(sql, sql`t.begun_at`, schedule)} as at from topup t
+    )
+    update topups t
+    set state = case when not is_open or next.at is not null then state
+      when ${answered} then 'expired' else 'review' end,
+        review_reason = case when is_open and next.at is null and ${!answered} then 'no-answer' end,
+        hidden_at = case when not is_open or next.at is not null then hidden_at end,
+        next_check_at = next.at, checks = next.checks, updated_at = now()
+    from next
+    where t.id = next.id and ${isUnconfirmed(sql)}`;
+}
+
+/** No money was in doubt: nobody came back, or it ended without any. */
+function isUnconfirmed(sql: Db) {
+  return sql`(state in ('redirected', 'cancelled', 'failed', 'expired') and confirmed_at is null)`;
+}
+
+/** Has the sweep look at a payment now, unless it is decided. Answers how many there are. */
+export function hasten(sql: Db, provider: string, paymentId: string): Promise<number> {
+  return countOf(sql`
+    update topups set next_check_at = now()
+    where provider = ${provider} and payment_id = ${paymentId}
+      and (${isUnconfirmed(sql)} or ${inDoubt(sql)} and state <> 'executing')`);
+}
+
+/**
+ * The next time of the schedule after `since`, of a row `t` with its `checks`; null after the last,
+ * if it was asked that often: a clock that leapt ahead ends nothing.
+ */
+function nextCheck(sql: Db, since: Fragment, schedule: number[]) {
+  return sql`coalesce(
+    (select min(${since} + make_interval(secs => s.seconds))
+      from unnest(${schedule}::float8[]) as s(seconds)
+     where ${since} + make_interval(secs => s.seconds) > now()),
+    case when t.checks < ${schedule.length} then now() + interval '1 hour' end)`;
 }
 
 /**

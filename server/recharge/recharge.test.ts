@@ -6,6 +6,7 @@ import {
   openRechargeServer,
   paymentIdOf,
   type RechargeServer,
+  withBkash,
 } from "../test/recharge-server.ts";
 import { withinWindow } from "../test/writes.ts";
 import type { Report, Return } from "./provider.ts";
@@ -166,12 +167,9 @@ describe("strangers without a session who know the payment", () => {
     const refused = new Promise<Report>((done) => {
       refuse = () => done({ outcome: "refused", code: "2056", again: true });
     });
-    const slow = {
-      ...server.recharge,
-      provider: { ...server.recharge.provider, confirm: () => refused },
-    };
+    const slow = withBkash(server.recharge, { confirm: () => refused });
     const back: Return = { hint: "success", paymentId: paymentIdOf(page) };
-    const stranger = takeReturn(slow, back, undefined);
+    const stranger = takeReturn(slow, slow.providers.bkash, back, undefined);
     const stateOf = async () =>
       (await server.sql`select state from topups where user_id = ${user.user._id}`)[0]?.state;
     await expect.poll(stateOf).toBe("executing");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
-import type { CreatePayment, PaymentCreated, ReturnStatus } from "../../contract/recharge.ts";
+import type { CreatePayment, Gateway, ReturnStatus } from "../../contract/recharge.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { RowsOf } from "../db/list-version.ts";
@@ -10,22 +10,18 @@ import type { Sql } from "../db/sql.ts";
 import { type IdempotentRequest, isSame, type Outcome } from "../http/idempotency.ts";
 import { countHit } from "../http/rate-limit.ts";
 import { type Publish, topupMoved } from "../live/changes.ts";
-import { regularly } from "../regularly.ts";
 import type { Seal } from "../seal/seal.ts";
-import type { Doubt, Provider, Report, Return } from "./provider.ts";
+import type { Doubt, Paid, PaymentRef, Provider, Report, Return } from "./provider.ts";
 import * as queries from "./queries.ts";
-import { claimDue } from "./queries.ts";
+import { type checkSchedule, pageSchedule } from "./schedule.ts";
 
-/**
- * `schedule`: the seconds after a confirm at which the provider is asked, while the outcome is in
- * doubt.
- */
+/** `schedule`: of {@link checkSchedule}. */
 export type Recharge = {
   sql: Sql;
   seal: Seal;
-  provider: Provider;
+  /** One a gateway: it begins recharges, and is asked about those that name it. */
+  providers: Record<Gateway, Provider>;
   log: Logger;
-  returnUrl: string;
   schedule: number[];
   /** Sends events to the payer and staff at each step. */
   publish: Publish;
@@ -40,6 +36,11 @@ export type Taken = { status: ReturnStatus; id?: string };
 export const myRechargeRows: RowsOf = (sql) => sql`from topups where user_id = u.id`;
 
 const DAY_SECONDS = 24 * 3600;
+/** Stands in for a provider that this desk had before, of which nobody can ask any more. */
+const gone: Pick<Provider, "movesAt" | "query"> = {
+  movesAt: "confirm",
+  query: async () => ({ outcome: "unknown", doubt: "no-answer" }),
+};
 const LOOK_AGAIN_MS = 200;
 const LOOK_TIMES = 20;
 const UNKNOWN_PER_MINUTE = 5;
@@ -52,23 +53,19 @@ const doubtful: Record<Doubt, ReturnStatus> = {
 };
 
 /**
- * Committed before the provider is called. Amount in poisha. @throws key-reused; payment-away,
- * payment-refused
+ * Committed before the provider is called. Amount in poisha. Answers the page to pay on. @throws
+ * key-reused; payment-away, payment-refused
  */
 export async function startTopup(
   recharge: Recharge,
+  provider: Provider,
   attempt: IdempotentRequest,
   { amount }: CreatePayment,
-): Promise<Outcome<PaymentCreated>> {
-  const { sql, provider } = recharge;
-  const topup = await openTopup(recharge, attempt, amount);
-  if (topup.payUrl) return { answer: { bkashURL: topup.payUrl }, replayed: true };
-  const payment = {
-    invoice: topup.invoice,
-    amount,
-    payer: topup.userId,
-    returnUrl: recharge.returnUrl,
-  };
+): Promise<Outcome<string>> {
+  const { sql } = recharge;
+  const topup = await openTopup(recharge, provider, attempt, amount);
+  if (topup.payUrl) return { answer: topup.payUrl, replayed: true };
+  const payment = { invoice: topup.invoice, amount, payer: topup.userId };
   const created = await provider.create(payment).catch((error: Error) => {
     recharge.log.warn(
       { topup: topup.id, reason: error.cause ?? error.message },
@@ -78,10 +75,11 @@ export async function startTopup(
   });
   // When two try at once, one attaches its payment. The other's is never shown to anybody, so
   // nobody can pay it.
-  const attached = await queries.attachPayment(sql, topup.id, created);
+  const firstLook = provider.movesAt === "page" ? pageSchedule[0] : DAY_SECONDS;
+  const attached = await queries.attachPayment(sql, topup.id, created, firstLook ?? DAY_SECONDS);
   const standing = attached ?? (await getTopup(recharge, topup.id));
   recharge.publish(topupMoved(topup.userId));
-  return { answer: { bkashURL: standing.payUrl ?? "" }, replayed: !attached };
+  return { answer: standing.payUrl ?? "", replayed: !attached };
 }
 
 /**
@@ -91,28 +89,26 @@ export async function startTopup(
  */
 export async function takeReturn(
   recharge: Recharge,
+  provider: Provider,
   back: Return,
   viewer: string | undefined,
 ): Promise<Taken> {
-  const topup = await queries.findReturned(
-    recharge.sql,
-    recharge.provider.name,
-    back.paymentId ?? "",
-  );
+  const topup = await queries.findReturned(recharge.sql, provider.name, back.paymentId ?? "");
   if (!topup || (viewer && viewer !== topup.userId)) return { status: "failure" };
-  const status = await statusOfReturn(recharge, topup, back, viewer);
+  const status = await statusOfReturn(recharge, provider, topup, back, viewer);
   return viewer ? { status, id: topup.id } : { status };
 }
 
 async function statusOfReturn(
   recharge: Recharge,
+  provider: Provider,
   topup: queries.Topup,
-  back: Return,
+  { hint }: Return,
   viewer: string | undefined,
 ) {
   const { sql } = recharge;
-  if (back.hint !== "success") {
-    await queries.closeUnpaid(sql, topup.id, back.hint === "cancel" ? "cancelled" : "failed");
+  if (hint !== "success" && provider.movesAt === "confirm") {
+    await queries.closeUnpaid(sql, topup.id, hint === "cancel" ? "cancelled" : "failed");
     recharge.publish(topupMoved(topup.userId));
     return returnStatus(await getTopup(recharge, topup.id));
   }
@@ -120,12 +116,32 @@ async function statusOfReturn(
     return returnStatus(await outcomeOf(recharge, topup));
   const begin = () =>
     queries.beginConfirm(sql, topup.id, firstCheck(recharge), { counts: viewer !== undefined });
+  if (hint !== "success") return takeUnpaid(recharge, provider, topup, hint, begin);
   const begun = await begin();
-  if (begun) return confirm(recharge, begun);
+  if (begun) return confirm(recharge, provider, begun);
   const standing = await outcomeOf(recharge, topup);
   // A try without a session may have been refused because it came before the payer had paid.
   const after = viewer && standing.state === "failed" ? await begin() : undefined;
-  return after ? confirm(recharge, after) : returnStatus(standing);
+  return after ? confirm(recharge, provider, after) : returnStatus(standing);
+}
+
+/**
+ * A return without success from a page where the money moves: the browser's word closes nothing,
+ * the provider's does. Without an answer it is in doubt.
+ */
+async function takeUnpaid(
+  recharge: Recharge,
+  provider: Provider,
+  topup: queries.Topup,
+  hint: "failure" | "cancel",
+  begin: () => Promise<queries.Topup | undefined>,
+): Promise<ReturnStatus> {
+  const report = await provider.query(refOf(topup));
+  if (report.outcome === "refused" || report.outcome === "dead")
+    await queries.closeUnpaid(recharge.sql, topup.id, hint === "cancel" ? "cancelled" : "failed");
+  if (report.outcome === "unknown") await begin();
+  const settled = await settleTopup(recharge, topup.id, report);
+  return settled.state === "redirected" ? hint : returnStatus(settled);
 }
 
 /**
@@ -133,11 +149,22 @@ async function statusOfReturn(
  * `actor`: an admin who asked.
  */
 export async function settleTopup(recharge: Recharge, id: string, report: Report, actor?: string) {
-  const { sql, seal, schedule, log } = recharge;
+  const { sql, seal, log } = recharge;
   if (report.outcome === "paid")
     await queries.settlePaid(sql, seal, await getTopup(recharge, id), report, actor);
-  else if (report.outcome === "refused") await queries.settleRefused(sql, id, report.again);
-  else if (report.outcome === "dead") await queries.settleRefused(sql, id, false);
+  else await settleUnpaid(recharge, id, report);
+  const topup = await getTopup(recharge, id);
+  const code = "code" in report ? report.code : undefined;
+  log.info({ topup: id, outcome: report.outcome, code, state: topup.state }, "top-up");
+  recharge.publish(topupMoved(topup.userId));
+  return topup;
+}
+
+/** Of a confirmed one, and of one begun on a page where the money moves without a confirm. */
+async function settleUnpaid(recharge: Recharge, id: string, report: Exclude<Report, Paid>) {
+  const { sql, schedule } = recharge;
+  const ends = report.outcome === "refused" || report.outcome === "dead";
+  if (ends) await queries.settleRefused(sql, id, report.outcome === "refused" && report.again);
   else
     await queries.settleUnknown(
       sql,
@@ -145,11 +172,12 @@ export async function settleTopup(recharge: Recharge, id: string, report: Report
       report.outcome === "unknown" ? report.doubt : undefined,
       schedule,
     );
-  const topup = await getTopup(recharge, id);
-  const code = "code" in report ? report.code : undefined;
-  log.info({ topup: id, outcome: report.outcome, code, state: topup.state }, "top-up");
-  recharge.publish(topupMoved(topup.userId));
-  return topup;
+  const { provider, state } = await getTopup(recharge, id);
+  if (providerNamed(recharge, provider).movesAt === "confirm") return;
+  if (report.outcome === "dead") return queries.expire(sql, id);
+  if (report.outcome === "refused" && state === "redirected")
+    await queries.closeUnpaid(sql, id, "failed");
+  await queries.askLater(sql, id, report.outcome !== "unknown", pageSchedule);
 }
 
 /**
@@ -162,10 +190,7 @@ export async function recheckTopup(recharge: Recharge, id: string, admin: string
   if (!topup?.paymentId || topup.state === "claimed" || topup.state === "refused")
     throw appError("not-found");
   if (topup.state === "credited") return;
-  const report = await recharge.provider.query({
-    paymentId: topup.paymentId,
-    invoice: topup.invoice,
-  });
+  const report = await providerNamed(recharge, topup.provider).query(refOf(topup));
   const details = { from: topup.state, outcome: report.outcome };
   await recordAudit(recharge.sql, {
     actor: admin,
@@ -179,22 +204,31 @@ export async function recheckTopup(recharge: Recharge, id: string, admin: string
 
 export const { countTroubled } = queries;
 
-export async function checkTopup(recharge: Recharge, topup: queries.Topup): Promise<void> {
-  const { sql, provider } = recharge;
-  if (topup.state === "redirected") {
-    await queries.expire(sql, topup.id);
-    return recharge.publish(topupMoved(topup.userId));
-  }
-  const report = await provider.query({ paymentId: topup.paymentId ?? "", invoice: topup.invoice });
-  await settleTopup(recharge, topup.id, report);
+/** One of {@link Recharge.providers}, by its name in a row. */
+export function providerNamed({ providers }: Recharge, name: string) {
+  return Object.values(providers).find((provider) => provider.name === name) ?? gone;
 }
 
-async function openTopup({ sql, provider }: Recharge, attempt: IdempotentRequest, amount: number) {
-  const invoice = `KAGOJ${randomUUID().replaceAll("-", "").toUpperCase()}`;
+export function refOf({ paymentId, invoice }: queries.Topup): PaymentRef {
+  return { paymentId: paymentId ?? "", invoice };
+}
+
+/** The 30 letters and digits that SSLCommerz allows hold a whole UUID. */
+function newInvoice(): string {
+  const id = BigInt(`0x${randomUUID().replaceAll("-", "")}`);
+  return `KAGOJ${id.toString(36).toUpperCase().padStart(25, "0")}`;
+}
+
+async function openTopup(
+  { sql }: Recharge,
+  provider: Provider,
+  attempt: IdempotentRequest,
+  amount: number,
+) {
   const opened = await queries.insertTopup(sql, attempt, {
     provider: provider.name,
     amount,
-    invoice,
+    invoice: newInvoice(),
   });
   if (opened) return opened;
   const first = await queries.findAttempt(sql, attempt);
@@ -203,13 +237,17 @@ async function openTopup({ sql, provider }: Recharge, attempt: IdempotentRequest
   return first;
 }
 
-async function confirm(recharge: Recharge, topup: queries.Topup): Promise<ReturnStatus> {
-  const payment = { paymentId: topup.paymentId ?? "", invoice: topup.invoice };
-  let report = await recharge.provider.confirm(payment);
+async function confirm(
+  recharge: Recharge,
+  provider: Provider,
+  topup: queries.Topup,
+): Promise<ReturnStatus> {
+  const payment = refOf(topup);
+  let report = await provider.confirm(payment);
   try {
     const settled = await settleTopup(recharge, topup.id, report);
-    if (settled.state !== "unknown") return returnStatus(settled);
-    report = await recharge.provider.query(payment);
+    if (settled.state !== "unknown" || provider.movesAt === "page") return returnStatus(settled);
+    report = await provider.query(payment);
     return returnStatus(await settleTopup(recharge, topup.id, report));
   } catch (error) {
     const facts = { err: error, topup: topup.id, outcome: report.outcome };
@@ -247,49 +285,4 @@ async function getTopup({ sql }: Recharge, id: string): Promise<queries.Topup> {
   const topup = await queries.findTopup(sql, id);
   if (!topup) throw appError("not-found");
   return topup;
-}
-
-const SWEEP_MS = 10_000;
-const BATCH = 10;
-/** Longer than a token and a query may take together. */
-const CLAIM_SECONDS = 60;
-const STOP_MS = 3_000;
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-
-/**
- * Seconds after a confirm: a little after it must have ended, after 1, 2, 5 and 15 minutes, then
- * hourly for a day.
- */
-export function checkSchedule(timeoutMs: number): number[] {
-  const first = (timeoutMs / 1000) * (7 / 6);
-  const hours = Array.from({ length: 24 }, (_, hour) => (hour + 1) * HOUR);
-  const later = [MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, ...hours];
-  return [first, ...later.filter((seconds) => seconds > first)];
-}
-
-/** Checks every top-up that is due, of all processes. Answers how many it checked. */
-export async function sweep(recharge: Recharge): Promise<number> {
-  let checked = 0;
-  for (;;) {
-    const due = await claimDue(recharge.sql, BATCH, CLAIM_SECONDS);
-    await Promise.all(due.map((topup) => checkTopup(recharge, topup)));
-    checked += due.length;
-    if (due.length < BATCH) return checked;
-  }
-}
-
-/**
- * Sweeps now and then every `everyMs`, one sweep at a time. `stop` waits a little for the one that
- * runs.
- */
-export function startReconcile(recharge: Recharge, everyMs = SWEEP_MS): { stop(): Promise<void> } {
-  const failed = "sweep of the top-ups failed";
-  const sweeping = regularly(everyMs, () => sweep(recharge), {
-    log: recharge.log,
-    failed,
-    now: true,
-  });
-  return { stop: () => Promise.race([sweeping.stop(), delay(STOP_MS, undefined, { ref: false })]) };
 }

@@ -39,6 +39,7 @@ const CALLBACK_MS = 45_000;
 const PATIENCE_MS = CALLBACK_MS - 3_000;
 
 export function rechargeRoutes({ sql, seal }: Deps, recharge: Recharge) {
+  const { bkash } = recharge.providers;
   return routes({
     "GET rechargeHistory/get": {
       about: "Everybody's recharges, newest first",
@@ -126,11 +127,12 @@ export function rechargeRoutes({ sql, seal }: Deps, recharge: Recharge) {
         await limitRate(sql, `recharge ${user.id}`, CREATES_PER_MINUTE, 60);
         const { answer, replayed } = await startTopup(
           recharge,
+          bkash,
           idempotencyOf(c, user, "create-payment", json, seal),
           json,
         );
         markReplay(c, replayed);
-        return answer;
+        return { bkashURL: answer };
       },
     },
     // The provider sends the payer's browser here. It may come without our cookie.
@@ -139,7 +141,7 @@ export function rechargeRoutes({ sql, seal }: Deps, recharge: Recharge) {
       handle: async (_, c) => {
         const late = delay<Taken>(PATIENCE_MS, { status: "pending" }, { ref: false });
         const taken = limitClient(sql, "return", c.get("client"), RETURNS_PER_MINUTE, 60).then(() =>
-          takeReturn(recharge, recharge.provider.parseReturn(c.req.query()), c.get("user")?.id),
+          takeReturn(recharge, bkash, bkash.parseReturn(c.req.query()), c.get("user")?.id),
         );
         const { status, id } = await Promise.race([taken, late]).catch((error: unknown) => {
           // Nothing was confirmed yet, and only this address can confirm it, so the browser loads

@@ -3,8 +3,10 @@ import { expect, onTestFinished } from "vitest";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import type { Sql } from "../db/sql.ts";
 import { openPayments } from "../recharge/payments.ts";
-import { sweep } from "../recharge/recharge.ts";
+import type { Provider } from "../recharge/provider.ts";
+import type { Recharge } from "../recharge/recharge.ts";
 import type { SandboxOptions } from "../recharge/sandbox/sandbox.ts";
+import { sweep } from "../recharge/sweep.ts";
 import { openHardBkash } from "./bkash/hard-bkash.ts";
 import { listen } from "./bkash/listen.ts";
 import { bkashEnv, LOGIN, PATIENT_MS } from "./bkash/login.ts";
@@ -93,6 +95,12 @@ export async function openRechargeServer(
 function rethrow(error: Error): never {
   throw error;
 }
+
+/** With some calls of bKash replaced. */
+export const withBkash = (recharge: Recharge, calls: Partial<Provider>): Recharge => ({
+  ...recharge,
+  providers: { ...recharge.providers, bkash: { ...recharge.providers.bkash, ...calls } },
+});
 
 /** Taps a button of the payment page. Answers where the browser is sent. */
 export async function choose(payPage: string, outcome: string): Promise<string> {

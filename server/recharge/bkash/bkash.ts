@@ -13,7 +13,8 @@ const CREATE_TIMEOUT_MS = 10_000;
 const QUERY_TIMEOUT_MS = 10_000;
 
 type Called = { reply: Reply | "no-token" | undefined; resent: boolean };
-export type BkashOptions = Bkash & { bearer: boolean; timeoutMs: number };
+/** `returnUrl`: where a payer's browser comes back to. */
+export type BkashOptions = Bkash & { bearer: boolean; timeoutMs: number; returnUrl: string };
 
 /**
  * bKash tokenized checkout without agreement (mode 0011), as developer.bka.sh documents it. The
@@ -28,7 +29,7 @@ export function createBkash(deps: TokenDeps, options: BkashOptions): Provider {
     const { reply } = await call("/create", Math.min(options.timeoutMs, CREATE_TIMEOUT_MS), {
       mode: "0011",
       payerReference: payment.payer,
-      callbackURL: payment.returnUrl,
+      callbackURL: options.returnUrl,
       amount: String(tkFromPoisha(payment.amount)),
       currency: "BDT",
       intent: "sale",
@@ -64,6 +65,7 @@ export function createBkash(deps: TokenDeps, options: BkashOptions): Provider {
 
   return {
     name: "bkash",
+    movesAt: "confirm",
     create,
     parseReturn,
     async confirm({ paymentId }) {

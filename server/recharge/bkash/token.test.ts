@@ -93,7 +93,7 @@ test("a call refused for its token is sent again with a new one", async () => {
   const { settings, stats, origin } = await openBkash();
   const provider = createBkash(
     { ...server, log },
-    { ...settings, bearer: true, timeoutMs: PATIENT_MS },
+    { ...settings, bearer: true, timeoutMs: PATIENT_MS, returnUrl: "" },
   );
   await keepers(1, origin)[0]?.get();
   await plant(server, { idToken: "forged" });
