@@ -47,7 +47,9 @@ const rules: Rule[] = [
     breaks: ({ from, to }) => isIn("pwa", from) && to.startsWith("node:") && !isTest(from),
   },
   {
-    name: "queries.ts and x-queries.ts are their feature's own; others call the feature's domain file",
+    name:
+      "queries.ts and x-queries.ts are their feature's own; others call the feature's domain " +
+      "file",
     // seed.ts fills an empty database, when there is nothing to decide yet.
     breaks: ({ from, to }) =>
       /^server\/.+\/([\w-]+-)?queries\.ts$/.test(to) &&

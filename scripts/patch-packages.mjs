@@ -60,7 +60,10 @@ function compare(root, name, use) {
   try {
     const { version: installed } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     if (installed !== version)
-      return `patches/${name} is not for ${from} ${installed}: see whether that one still needs it, and rename or delete it`;
+      return (
+        `patches/${name} is not for ${from} ${installed}: see whether that one still needs it, ` +
+        "and rename or delete it"
+      );
     const changed = new Map();
     for (const { path, hunks } of filesOf(readFileSync(join(root, "patches", name), "utf8"))) {
       const file = join(folder, path);

@@ -92,7 +92,8 @@ function install(why) {
     fail(`npm could not be started (${error.message}): install npm, or run "npm ci" by hand.`, 1);
   if (status !== 0)
     fail(
-      `npm could not install the packages (${signal || `exit code ${status}`}): see its message above.`,
+      `npm could not install the packages (${signal || `exit code ${status}`}): see its message ` +
+        "above.",
       status || 1,
     );
   keep(markOf());
@@ -153,7 +154,8 @@ function checkNode() {
     if (status === 0) return need(stdout.trim());
     rmSync(bundledNode, { force: true });
     console.log(
-      "The Node that came with the packages does not run on this system: the machine's own is used.",
+      "The Node that came with the packages does not run on this system: the machine's own is " +
+        "used.",
     );
   }
   need(process.version);
@@ -166,7 +168,8 @@ function isThisNode(path) {
 function need(version) {
   if (version.slice(1).localeCompare(oldestNode, "en", { numeric: true }) >= 0) return;
   fail(
-    `Kagoj needs Node ${oldestNode} or newer, this is ${version}: install it from https://nodejs.org and run this again.`,
+    `Kagoj needs Node ${oldestNode} or newer, this is ${version}: install it from ` +
+      "https://nodejs.org and run this again.",
     1,
   );
 }

@@ -21,13 +21,17 @@ export const exceptions: { where: RegExp; kind: Kind; of?: string; why: string }
     where: /^pwa\/birth\//,
     kind: "fields",
     of: "birth",
-    why: "it brings a screen of its own, which arranges 23 fields in sections and fills some out of others",
+    why:
+      "it brings a screen of its own, which arranges 23 fields in sections and fills some out " +
+      "of others",
   },
   {
     where: /^(server\/(birth|certificate)\/|contract\/birth\.ts$)/,
     kind: "fields",
     of: "birth",
-    why: "a certificate is read into these fields, and the specification says what a person starts from",
+    why:
+      "a certificate is read into these fields, and the specification says what a person " +
+      "starts from",
   },
   {
     where: /^pwa\/roshid\//,
@@ -71,7 +75,8 @@ export function listedServices(path: string, source: string): string[] {
     if (many.size < 2) return [];
     const told = [...new Set(found.map(({ word }) => word))].slice(0, 4);
     return [
-      `${path}:${found[0]?.line} lists ${kind} of services (${told.join(", ")}): they belong to contract/services/`,
+      `${path}:${found[0]?.line} lists ${kind} of services (${told.join(", ")}): they belong to ` +
+        "contract/services/",
     ];
   });
 }

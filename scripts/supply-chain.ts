@@ -28,7 +28,8 @@ export function checkLockfile(root: string): string[] {
     for (const name of new Set([...Object.keys(asked), ...Object.keys(locked)]))
       if (asked[name] !== locked[name])
         broken.push(
-          `${name}: package.json has ${asked[name]}, package-lock.json ${locked[name]}: run npm install`,
+          `${name}: package.json has ${asked[name]}, package-lock.json ${locked[name]}: run npm ` +
+            "install",
         );
     for (const [name, version] of Object.entries(asked))
       if (!/^(npm:@?[^@]+@)?\d/.test(version))

@@ -28,7 +28,8 @@ export function greetingLines(env: Env, unpatched?: string): string[] {
   lines.push(`  Payments: ${paymentWords[env.payments]}`);
   if (env.production && !env.trustProxy)
     lines.push(
-      "  TRUST_PROXY is off, though PUBLIC_URL is https: all people have the proxy's address, so one who guesses passwords\n" +
+      "  TRUST_PROXY is off, though PUBLIC_URL is https: all people have the proxy's address, so " +
+        "one who guesses passwords\n" +
         "  holds up everybody's login. Set TRUST_PROXY=1 if your proxy appends to X-Forwarded-For.",
     );
   if (unpatched) lines.push(`  A package is not as it must be: ${unpatched}`);

@@ -30,7 +30,8 @@ export async function buildPage(root: string, dist: string): Promise<void> {
     (error) => {
       const said = String(error.stderr || error.message).trim();
       throw startupError(
-        `The page could not be built. As a user who may write here: npm ci --include=dev && npm run build\n${said}`,
+        "The page could not be built. As a user who may write here: npm ci --include=dev && npm " +
+          `run build\n${said}`,
       );
     },
   );

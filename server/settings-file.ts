@@ -18,7 +18,8 @@ export function loadSettings(env: NodeJS.ProcessEnv, { file = settingsFile } = {
     if (code === "ENOENT") return false;
     throw startupError(
       code === "EACCES"
-        ? `${file} is there, but this user may not read it: sudo chown root:kagoj ${file} && sudo chmod 640 ${file} (kagoj: the group of the user who runs the server).`
+        ? `${file} is there, but this user may not read it: sudo chown root:kagoj ${file} && ` +
+            `sudo chmod 640 ${file} (kagoj: the group of the user who runs the server).`
         : `${file} can't be read: ${message}.`,
     );
   }

@@ -32,11 +32,10 @@ export const reservedNames: ReadonlySet<string> = new Set([
   ...Object.keys(QueueItem.entries),
   ...orderFields({ fields: [] }).map(({ name }) => name),
   ...`expectedPrice operator deleted number message order balance prototype
-    appendChild insertBefore removeChild replaceChild addEventListener removeEventListener dispatchEvent
-    setAttribute removeAttribute getAttribute hasAttribute querySelector querySelectorAll closest contains
-    matches ownerDocument nodeType nodeName tagName parentNode childNodes elements submit reset requestSubmit`.split(
-    /\s+/,
-  ),
+    appendChild insertBefore removeChild replaceChild addEventListener removeEventListener
+    dispatchEvent setAttribute removeAttribute getAttribute hasAttribute querySelector
+    querySelectorAll closest contains matches ownerDocument nodeType nodeName tagName parentNode
+    childNodes elements submit reset requestSubmit`.split(/\s+/),
 ]);
 
 const fieldName = v.pipe(

@@ -208,7 +208,10 @@ function Viewer({ files, at, onTurn, orderNumber, onClose }: ViewerProps) {
     <Overlay onClose={onClose} label={text.files} place="" panel="size-full bg-paper text-ink">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts beside the buttons that do the same. */}
       <div onKeyDown={handleKey} className="flex min-h-0 flex-1 flex-col">
-        <header className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line bg-surface px-2">
+        <header
+          className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line
+          bg-surface px-2"
+        >
           <p className="ps-2 text-sm font-semibold tabular-nums">
             {text.place(count(at + 1), count(files.length))}
           </p>

@@ -97,21 +97,36 @@ function Deed({ line, services }: { line: AuditLine; services: CachedService[] }
   return (
     <li className="@container">
       <details className="group">
-        <summary className="flex min-h-12 list-none items-center gap-x-2 px-3 py-1 hover:bg-sunken md:gap-x-4 @max-[16rem]:flex-wrap [&::-webkit-details-marker]:hidden">
-          <span className="w-20 shrink-0 text-xs text-soft md:w-44 md:text-sm @max-[16rem]:basis-full">
+        <summary
+          className="flex min-h-12 list-none items-center gap-x-2 px-3 py-1 hover:bg-sunken
+          md:gap-x-4 @max-[16rem]:flex-wrap [&::-webkit-details-marker]:hidden"
+        >
+          <span
+            className="w-20 shrink-0 text-xs text-soft md:w-44 md:text-sm
+            @max-[16rem]:basis-full"
+          >
             <time dateTime={at} className="block whitespace-nowrap tabular-nums">
               {formatTime(at, locale)}
             </time>
-            <span className="line-clamp-2 font-semibold in-[[open]]:line-clamp-none @max-[16rem]:line-clamp-none">
+            <span
+              className="line-clamp-2 font-semibold in-[[open]]:line-clamp-none
+              @max-[16rem]:line-clamp-none"
+            >
               {who}
             </span>
           </span>
-          <span className="line-clamp-2 min-w-0 flex-1 text-sm/5 in-[[open]]:line-clamp-none @max-[16rem]:line-clamp-none @max-[16rem]:basis-full">
+          <span
+            className="line-clamp-2 min-w-0 flex-1 text-sm/5 in-[[open]]:line-clamp-none
+            @max-[16rem]:line-clamp-none @max-[16rem]:basis-full"
+          >
             <strong className="font-semibold">{deedOf(text, locale, line)}</strong>
             {whom ? <span>{`: ${whom}`}</span> : null}
             {more ? <span className="text-soft"> · {more}</span> : null}
           </span>
-          <ChevronDownIcon className="size-5 shrink-0 text-soft transition-transform in-[[open]]:rotate-180" />
+          <ChevronDownIcon
+            className="size-5 shrink-0 text-soft transition-transform
+            in-[[open]]:rotate-180"
+          />
         </summary>
         <p className="px-3 pb-3 text-sm wrap-anywhere text-soft">
           {[

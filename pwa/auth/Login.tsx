@@ -24,7 +24,8 @@ const RechargeReturn = lazy(async () => ({
 }));
 
 const linkLook =
-  "inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent underline underline-offset-4";
+  "inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent underline " +
+  "underline-offset-4";
 
 const lineLook = "flex flex-wrap items-center justify-center gap-x-2 text-sm";
 

@@ -60,7 +60,8 @@ function OpenSignup() {
       <Link
         href="/login"
         state={entry}
-        className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+        className="inline-flex min-h-11 items-center font-semibold text-accent underline
+          underline-offset-4"
       >
         {login.loginTitle}
       </Link>

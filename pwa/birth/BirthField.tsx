@@ -30,7 +30,8 @@ export function BirthField({ name }: { name: Name }) {
   return (
     <div
       id={placeOf(name)}
-      className={`flex min-w-0 flex-col gap-2 ${isLong || field.findBy ? "md:col-span-2" : ""} ${unsure ? "-mx-2 rounded-md bg-pending-soft p-2" : ""}`}
+      className={`flex min-w-0 flex-col gap-2 ${isLong || field.findBy ? "md:col-span-2" : ""}
+        ${unsure ? "-mx-2 rounded-md bg-pending-soft p-2" : ""}`}
     >
       {unsure ? <LineRead name={name} /> : null}
       <TypedInput
@@ -182,9 +183,8 @@ const hintText = defineText({
 });
 
 const small =
-  "One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen".split(
-    " ",
-  );
+  "One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen " +
+  "Sixteen Seventeen Eighteen Nineteen".split(" ");
 const tens = "Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety".split(" ");
 const irregular: Record<string, string> = {
   One: "First",

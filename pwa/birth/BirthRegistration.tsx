@@ -70,7 +70,8 @@ function StillToDo({ conflicts }: { conflicts: Conflict[] }) {
       type="button"
       onClick={() => (next ? goToField(next) : document.getElementById(differencesId)?.focus())}
       aria-label={text.goThere(label)}
-      className="-my-1.5 -ms-1 inline-flex min-h-11 items-center gap-1 rounded-sm px-1 text-start text-sm leading-tight wrap-anywhere text-accent underline underline-offset-4"
+      className="-my-1.5 -ms-1 inline-flex min-h-11 items-center gap-1 rounded-sm px-1 text-start
+        text-sm leading-tight wrap-anywhere text-accent underline underline-offset-4"
     >
       {label}
       <ChevronRightIcon className="size-4.5 shrink-0" />

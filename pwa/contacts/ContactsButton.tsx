@@ -29,7 +29,8 @@ export function ContactsButton(props: ContactsProps) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="-my-3 -me-2 inline-flex min-h-11 items-center gap-1.5 px-2 text-sm font-semibold whitespace-nowrap text-accent"
+        className="-my-3 -me-2 inline-flex min-h-11 items-center gap-1.5 px-2 text-sm font-semibold
+          whitespace-nowrap text-accent"
       >
         <UsersIcon className="size-5" />
         {text.open}

@@ -156,7 +156,8 @@ export function Conversation({ order, staff = false, correction, onTalked }: Pro
         <div
           key={`${loading}`}
           ref={openAtNew}
-          className={`${tall ? "h-[36dvh]" : "max-h-[36dvh]"} flex flex-col-reverse overflow-y-auto rounded-md`}
+          className={`${tall ? "h-[36dvh]" : "max-h-[36dvh]"} flex flex-col-reverse overflow-y-auto
+            rounded-md`}
         >
           {loading ? <AnswerAwaited of={loaded} rows={Math.min(order.messages ?? 1, 4)} /> : null}
           <ol className="flex flex-col gap-2 empty:hidden">
@@ -264,7 +265,8 @@ function Line({ message, staff, orderNumber, isFirstNew }: LineProps) {
       {isFirstNew ? (
         <li
           data-first-new
-          className="flex items-center gap-2 text-xs font-semibold text-info before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+          className="flex items-center gap-2 text-xs font-semibold text-info before:h-px
+            before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
         >
           {text.fromHere}
         </li>

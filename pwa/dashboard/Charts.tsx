@@ -32,7 +32,10 @@ export function DaysChart({ days }: { days: Day[] }) {
         <>
           <Columns days={days} most={most} label={`${text.days}. ${summary}`} />
           <details>
-            <summary className="-mt-2 -mb-3 flex min-h-11 w-fit items-center text-sm font-semibold text-accent">
+            <summary
+              className="-mt-2 -mb-3 flex min-h-11 w-fit items-center text-sm font-semibold
+              text-accent"
+            >
               {text.table}
               <span className="sr-only">: {text.days}</span>
             </summary>
@@ -92,7 +95,8 @@ function Columns({ days, most, label }: { days: Day[]; most: number; label: stri
                 y={HEIGHT - tall}
                 width={STEP - 3}
                 height={tall}
-                className={`pointer-events-none fill-accent ${at === days.length - 1 ? "" : "opacity-65"}`}
+                className={`pointer-events-none fill-accent
+                  ${at === days.length - 1 ? "" : "opacity-65"}`}
               />
             </g>
           );

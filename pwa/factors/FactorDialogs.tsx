@@ -225,7 +225,8 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
         </Banner>
         <ul
           translate="no"
-          className="grid grid-cols-1 gap-x-4 gap-y-1 rounded-md bg-sunken p-4 font-mono text-sm sm:grid-cols-2"
+          className="grid grid-cols-1 gap-x-4 gap-y-1 rounded-md bg-sunken p-4 font-mono text-sm
+            sm:grid-cols-2"
         >
           {codes.map((code) => (
             <li key={code} className="tracking-wide">

@@ -92,7 +92,10 @@ export function FactorList({ onAdded }: { onAdded?: () => void }) {
       </div>
       {canUsePasskeys() ? null : <p className="text-sm text-soft">{text.noPasskeys}</p>}
       {factors.length > 0 ? (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
+        <div
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t
+          border-line pt-3"
+        >
           <p className={recoveryCodesLeft < FEW_CODES ? "font-semibold text-pending" : "text-soft"}>
             <span>{text.codesLeft(formatNumber(recoveryCodesLeft, locale))}</span>
             {recoveryCodesLeft < FEW_CODES ? <span> {text.codesFew}</span> : null}

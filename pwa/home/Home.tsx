@@ -128,7 +128,8 @@ function BalanceCard() {
     <Card
       folded
       tone="accent"
-      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 [--fold:1rem] max-md:py-3"
+      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 [--fold:1rem]
+        max-md:py-3"
     >
       <div className="min-w-0">
         <p className="sr-only">{text.balance}</p>

@@ -86,7 +86,8 @@ export function OrdersAtHome({ news, counts, hasFiles, none }: Props) {
         {hasFiles ? (
           <Link
             href="/my-order?status=approved"
-            className={`gap-1.5 min-w-36 border-s border-line whitespace-nowrap text-approved ${footLink}`}
+            className={`gap-1.5 min-w-36 border-s border-line whitespace-nowrap text-approved
+              ${footLink}`}
           >
             <CheckIcon className="size-4.5" />
             {ready > 0 ? text.moreFiles(formatNumber(ready, locale)) : text.allFiles}
@@ -109,7 +110,10 @@ function Glance({ order }: { order: Order }) {
       href={`/my-order?open=${order._id}`}
       className="flex min-h-15 flex-col justify-center px-3 py-1.5 hover:bg-sunken"
     >
-      <span className="flex items-center justify-between gap-x-2 leading-snug font-semibold @max-[16rem]:flex-wrap">
+      <span
+        className="flex items-center justify-between gap-x-2 leading-snug font-semibold
+        @max-[16rem]:flex-wrap"
+      >
         <span className={givesWay}>{name}</span>
         {order.askedAt ? (
           <StatusBadge tone="info" small icon={<ChatIcon className="size-4" />}>

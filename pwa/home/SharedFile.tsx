@@ -55,7 +55,8 @@ export function SharedFile() {
               <li key={key}>
                 <Link
                   href={`${path}?shared`}
-                  className="flex min-h-14 items-center gap-3 rounded-md px-2 py-2 hover:bg-accent-soft"
+                  className="flex min-h-14 items-center gap-3 rounded-md px-2 py-2
+                    hover:bg-accent-soft"
                 >
                   <Icon className="text-accent" />
                   <span className="min-w-0 flex-1 leading-snug">

@@ -193,7 +193,10 @@ export function formatTime(iso: string | null | undefined, locale: Locale): stri
   // Intl for bn-BD writes "৩:০৫ PM", but in Bengali the part of the day is named before the time.
   const parts = timeFormat("bn").formatToParts(date);
   const digits = (type: "hour" | "minute") => parts.find((part) => part.type === type)?.value;
-  return `${partOfDay(Number(hourInDhaka("en").format(date)))} ${digits("hour")}:${digits("minute")}`;
+  return (
+    `${partOfDay(Number(hourInDhaka("en").format(date)))} ` +
+    `${digits("hour")}:${digits("minute")}`
+  );
 }
 
 /**

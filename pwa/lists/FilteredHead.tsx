@@ -81,7 +81,8 @@ export function FilteredHead<Of extends Filters>(props: Props<Of>) {
         {children}
       </PageHeader>
       <search
-        className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-3 md:grid-cols-[2fr_1fr_1fr] ${unfolded ? "" : "max-md:hidden"}`}
+        className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-3
+          md:grid-cols-[2fr_1fr_1fr] ${unfolded ? "" : "max-md:hidden"}`}
       >
         {search ? (
           <SearchInput

@@ -14,7 +14,10 @@ type Props = { first: ReactNode; facts: (string | undefined)[]; end: ReactNode }
  */
 export function RowFacts({ first, facts, end }: Props) {
   return (
-    <p className="flex justify-between gap-x-1.5 text-xs/5 text-soft tabular-nums @max-[16rem]:flex-wrap">
+    <p
+      className="flex justify-between gap-x-1.5 text-xs/5 text-soft tabular-nums
+      @max-[16rem]:flex-wrap"
+    >
       <span className="flex h-5 min-w-0 flex-wrap gap-x-1.5 overflow-hidden @max-[16rem]:h-auto">
         <span className={`font-semibold text-ink empty:hidden ${givesWay}`}>{first}</span>
         {facts.map((fact) => (fact ? <span key={fact}>{fact}</span> : null))}

@@ -34,7 +34,8 @@ export function NoticeRow({ id, open = false, onToggle, onPutAway, narrow, child
         {children}
       </span>
       <ChevronDownIcon
-        className={`size-6 p-0.5 text-soft transition-transform ${open ? "rotate-180" : ""} ${onToggle ? "" : "invisible"}`}
+        className={`size-6 p-0.5 text-soft transition-transform ${open ? "rotate-180" : ""}
+          ${onToggle ? "" : "invisible"}`}
       />
     </>
   );

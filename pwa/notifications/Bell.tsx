@@ -36,15 +36,17 @@ export function Bell() {
         href="/news"
         aria-label={label}
         title={label}
-        className="relative inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-soft hover:bg-accent-soft hover:text-accent"
+        className="relative inline-flex size-[44px] shrink-0 items-center justify-center
+          rounded-full text-soft hover:bg-accent-soft hover:text-accent"
       >
         <BellIcon className="size-[24px]" />
         {unread > 0 ? (
           <span
             aria-hidden="true"
-            className="absolute end-[2px] top-[4px] min-w-[20px] rounded-full bg-danger px-[4px] text-center text-[13px] leading-[20px] font-bold text-on-danger tabular-nums"
+            className="absolute end-[2px] top-[4px] min-w-[20px] rounded-full bg-danger px-[4px]
+              text-center text-[13px] leading-[20px] font-bold text-on-danger tabular-nums"
           >
-            {`${formatNumber(Math.min(unread, MOST_SHOWN), locale)}${unread > MOST_SHOWN ? "+" : ""}`}
+            {formatNumber(Math.min(unread, MOST_SHOWN), locale) + (unread > MOST_SHOWN ? "+" : "")}
           </span>
         ) : null}
       </Link>

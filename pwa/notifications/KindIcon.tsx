@@ -38,7 +38,8 @@ export function KindIcon({ look }: { look: Look }) {
   const Icon = icons[name];
   return (
     <span
-      className={`inline-flex size-8 shrink-0 items-center justify-center rounded-full ${tones[tone]}`}
+      className={`inline-flex size-8 shrink-0 items-center justify-center rounded-full
+        ${tones[tone]}`}
     >
       <Icon className="size-5" />
     </span>

@@ -86,7 +86,8 @@ function NewsRow({ item, unread }: { item: NotificationItem; unread: boolean }) 
   return (
     <li
       id={`news-${item.key}`}
-      className={`relative flex min-h-15 items-center gap-2 border-line px-3 py-1.5 not-first:border-t ${href ? "hover:bg-sunken" : ""}`}
+      className={`relative flex min-h-15 items-center gap-2 border-line px-3 py-1.5
+        not-first:border-t ${href ? "hover:bg-sunken" : ""}`}
     >
       <KindIcon look={look} />
       <div className="min-w-0 flex-1">

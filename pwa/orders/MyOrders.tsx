@@ -50,7 +50,8 @@ function OrderSearch({ filters, onChange }: Props) {
   return (
     <search
       ref={area}
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2 md:grid-cols-[1fr_14rem]"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2
+        md:grid-cols-[1fr_14rem]"
     >
       <SearchInput
         hideLabel

@@ -100,7 +100,8 @@ export function NewsAbove({ orders, toTake, onOpen, onFiles }: Props) {
         <button
           type="button"
           onClick={onFiles}
-          className="flex min-h-12 w-full items-center gap-1.5 px-3 text-start text-sm font-semibold text-approved hover:bg-sunken"
+          className="flex min-h-12 w-full items-center gap-1.5 px-3 text-start text-sm font-semibold
+            text-approved hover:bg-sunken"
         >
           <CheckIcon className="size-4.5 shrink-0" />
           <span className="min-w-0 flex-1">{text.toTake(formatNumber(toTake, locale))}</span>

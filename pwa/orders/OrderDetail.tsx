@@ -142,7 +142,10 @@ function Facts({ order, whole }: { order: Order; whole: Order | undefined }) {
   const locale = useLocale();
   return (
     <div className="@container">
-      <dl className="grid grid-cols-[fit-content(32%)_1fr] gap-x-3 gap-y-2 @max-[16rem]:grid-cols-1 [&_dd]:text-end [&_dt]:text-soft">
+      <dl
+        className="grid grid-cols-[fit-content(32%)_1fr] gap-x-3 gap-y-2 @max-[16rem]:grid-cols-1
+        [&_dd]:text-end [&_dt]:text-soft"
+      >
         {linesOf(whole ?? order).map(({ field, value }) => (
           <Line
             key={field.name}

@@ -124,18 +124,23 @@ const OrderRow = memo(function OrderRow({
   return (
     <li
       id={`order-${order._id}`}
-      className="relative flex min-h-15 scroll-my-24 items-center gap-1.5 border-line px-3 py-1.5 not-first:border-t hover:bg-sunken"
+      className="relative flex min-h-15 scroll-my-24 items-center gap-1.5 border-line px-3 py-1.5
+        not-first:border-t hover:bg-sunken"
     >
       <div className="min-w-0 flex-1">
         <div className="flex items-center justify-between gap-x-2 @max-[16rem]:flex-wrap">
           <button
             type="button"
             onClick={() => onOpen(order._id)}
-            className={`text-start leading-snug font-semibold after:absolute after:inset-0 ${givesWay}`}
+            className={`text-start leading-snug font-semibold after:absolute after:inset-0
+              ${givesWay}`}
           >
             {name}
           </button>
-          <span className="flex shrink-0 items-center gap-1 @max-[16rem]:flex-wrap @max-[16rem]:justify-end">
+          <span
+            className="flex shrink-0 items-center gap-1 @max-[16rem]:flex-wrap
+            @max-[16rem]:justify-end"
+          >
             {talk ? (
               <StatusBadge tone={talk.tone} small icon={<talk.Icon className="size-4" />}>
                 {talk.words}

@@ -83,7 +83,10 @@ function Placed({ order }: { order: Order }) {
       share={[number, what, when].filter(Boolean).join("\n")}
       link={<LateWaitLink order={order} />}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-3 text-2xl font-bold tabular-nums">
+      <div
+        className="flex flex-wrap items-center justify-between gap-x-3 text-2xl font-bold
+        tabular-nums"
+      >
         <CopyValue value={order.orderNumber} shown={number} label={text.copyNumber} />
       </div>
       <p className="font-semibold wrap-anywhere">{what}</p>
@@ -132,7 +135,8 @@ function Shown({ said, waits = false, category, share, link, children }: ShownPr
   return (
     <section
       role="status"
-      className={`flex flex-col gap-1.5 rounded-lg border p-4 ${waits ? "border-dashed border-edge bg-surface" : "border-approved bg-approved-soft"}`}
+      className={`flex flex-col gap-1.5 rounded-lg border p-4
+        ${waits ? "border-dashed border-edge bg-surface" : "border-approved bg-approved-soft"}`}
     >
       <h2
         ref={heading}

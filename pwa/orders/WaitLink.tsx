@@ -10,7 +10,8 @@ import { icon, ShareIcon } from "../ui/icons.tsx";
 import { LateQr } from "../ui/qr/LateQr.tsx";
 
 const ChainIcon = icon(
-  "M10 13.5a4 4 0 0 0 6 .4l2.8-2.8a4 4 0 0 0-5.7-5.7l-1.3 1.3M14 10.5a4 4 0 0 0-6-.4l-2.8 2.8a4 4 0 0 0 5.7 5.7l1.3-1.3",
+  "M10 13.5a4 4 0 0 0 6 .4l2.8-2.8a4 4 0 0 0-5.7-5.7l-1.3 1.3M14 10.5a4 4 0 0 0-6-.4l-2.8 2.8a4 " +
+    "4 0 0 0 5.7 5.7l1.3-1.3",
 );
 
 /**
@@ -57,7 +58,8 @@ export function WaitLink({ order: { _id, status, updatedAt } }: { order: Order }
     <section
       ref={showWhole}
       aria-label={text.make}
-      className="col-span-full flex w-full scroll-my-24 flex-col items-center gap-3 rounded-md bg-sunken p-4"
+      className="col-span-full flex w-full scroll-my-24 flex-col items-center gap-3 rounded-md
+        bg-sunken p-4"
     >
       <LateQr text={address} label={text.qr} />
       <p className="text-center text-sm text-soft">{text.about}</p>

@@ -133,5 +133,6 @@ function fileNameOf(order: Delivered, type: string): string {
       .en.toLowerCase()
       .match(/[a-z0-9]+/g)
       ?.join("-");
-  return `${[orderNumber, name ?? (category || "order")].filter(Boolean).join("-")}.${fileTypes[type as FileType] ?? "pdf"}`;
+  const words = [orderNumber, name ?? (category || "order")].filter(Boolean).join("-");
+  return `${words}.${fileTypes[type as FileType] ?? "pdf"}`;
 }

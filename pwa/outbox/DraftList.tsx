@@ -47,7 +47,10 @@ function DraftItem({ draft, onDrop }: { draft: Draft; onDrop: () => void }) {
     .join(" · ");
   const about = draft.locked?.[locale] ?? (told.length > 0 ? told.join(" · ") : text.begun);
   return (
-    <li className="relative flex min-h-15 flex-wrap items-center justify-end gap-x-1.5 border-dashed border-edge px-3 py-1.5 not-first:border-t hover:bg-sunken">
+    <li
+      className="relative flex min-h-15 flex-wrap items-center justify-end gap-x-1.5 border-dashed
+      border-edge px-3 py-1.5 not-first:border-t hover:bg-sunken"
+    >
       <div className="beside">
         <h3 className="leading-snug font-semibold">
           {draft.locked ? (

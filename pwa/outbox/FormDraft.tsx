@@ -45,7 +45,8 @@ function EarlierDraft({ draft }: { draft: Draft }) {
   return (
     <Link
       href={route}
-      className="flex min-h-11 items-center gap-2 rounded-md border border-dashed border-edge bg-surface px-3 py-1.5 text-sm leading-snug hover:border-accent"
+      className="flex min-h-11 items-center gap-2 rounded-md border border-dashed border-edge
+        bg-surface px-3 py-1.5 text-sm leading-snug hover:border-accent"
     >
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="font-semibold text-accent">{text.goOn}</span>

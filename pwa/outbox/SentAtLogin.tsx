@@ -93,7 +93,8 @@ function SentRow({ item, order }: Sent) {
         className="flex min-h-11 items-center gap-2 py-1 text-sm hover:text-accent"
       >
         <Icon
-          className={`size-5 shrink-0 ${done ? "text-approved" : isStuck(item) ? "text-cancelled" : "text-soft"}`}
+          className={`size-5 shrink-0
+            ${done ? "text-approved" : isStuck(item) ? "text-cancelled" : "text-soft"}`}
         />
         <span className="min-w-0 leading-snug wrap-anywhere">
           {[name, telling[0]].filter(Boolean).join(" · ")}

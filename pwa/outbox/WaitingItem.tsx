@@ -135,7 +135,8 @@ export function WaitingItem({ item, note, still }: WaitingItemProps) {
   const reason = stuck || isBadAnswer(item) ? <WaitingReason item={item} /> : null;
   return (
     <li
-      className={`flex flex-col gap-2 rounded-lg border border-dashed bg-surface px-3 py-2 ${stuck ? "border-cancelled" : "border-edge"}`}
+      className={`flex flex-col gap-2 rounded-lg border border-dashed bg-surface px-3 py-2
+        ${stuck ? "border-cancelled" : "border-edge"}`}
     >
       <div>
         <div className="flex flex-wrap items-center justify-between gap-x-2">

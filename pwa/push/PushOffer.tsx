@@ -24,7 +24,10 @@ export function PushOffer() {
   const [offered] = useState(!offline);
   if (state !== "off" || dismissed || !offered) return null;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-1 text-sm">
+    <div
+      className="flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-1
+      text-sm"
+    >
       <p>{text.offerTitle}</p>
       <div className="-me-2 flex">
         <Button

@@ -77,7 +77,8 @@ export function AllOrders() {
       <div
         className={
           wide && !nothing
-            ? "grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)] items-start gap-3 max-lg:grid-cols-2 lg:gap-5"
+            ? "grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)] items-start gap-3 max-lg:grid-cols-2 " +
+              "lg:gap-5"
             : ""
         }
       >

@@ -153,7 +153,9 @@ const OrderRow = memo(function OrderRow({
   return (
     <li
       id={`order-${order._id}`}
-      className={`@container relative flex scroll-my-24 items-center gap-3 border-line px-3 py-1 transition-colors not-first:border-t ${chosen || ticked ? "bg-accent-soft" : "hover:bg-sunken"}`}
+      className={`@container relative flex scroll-my-24 items-center gap-3 border-line px-3 py-1
+        transition-colors not-first:border-t
+        ${chosen || ticked ? "bg-accent-soft" : "hover:bg-sunken"}`}
     >
       {ticked === undefined ? null : (
         <input
@@ -186,13 +188,16 @@ const OrderRow = memo(function OrderRow({
         <div className="flex flex-wrap items-center gap-x-2">
           {line ? (
             <span
-              className={`${badge || working || talks ? "max-w-[55%]" : "max-w-full"} shrink-0 truncate @max-[16rem]:max-w-full @max-[16rem]:whitespace-normal @max-[16rem]:wrap-anywhere ${isNumberField(line.field) ? "font-mono" : ""}`}
+              className={`${badge || working || talks ? "max-w-[55%]" : "max-w-full"} shrink-0
+                truncate @max-[16rem]:max-w-full @max-[16rem]:whitespace-normal
+                @max-[16rem]:wrap-anywhere ${isNumberField(line.field) ? "font-mono" : ""}`}
             >
               {copiedValue(line, locale)}
             </span>
           ) : null}
           <span
-            className={`min-w-0 ${badge && talks ? "flex-[1_1_5rem]" : "flex-1"} truncate text-soft @max-[16rem]:basis-full @max-[16rem]:whitespace-normal`}
+            className={`min-w-0 ${badge && talks ? "flex-[1_1_5rem]" : "flex-1"} truncate text-soft
+              @max-[16rem]:basis-full @max-[16rem]:whitespace-normal`}
           >
             {[order.forWhom, formatPhotoCount(order.attachmentCount, locale), order.user.fullName]
               .filter(Boolean)

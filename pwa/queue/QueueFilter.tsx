@@ -79,7 +79,8 @@ export function QueueFilter({ filters, userName, counts, onChange, ticking, onTi
                 type="button"
                 aria-pressed={filters[name] !== undefined}
                 onClick={() => onChange({ ...noChip, ...(!filters[name] && { [name]: "1" }) })}
-                className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm font-semibold ${looks[name]}`}
+                className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm
+                  font-semibold ${looks[name]}`}
               >
                 {name === "wrong" ? (
                   <WarningIcon className="size-4.5" />
@@ -136,7 +137,8 @@ export function QueueFilter({ filters, userName, counts, onChange, ticking, onTi
         <button
           type="button"
           onClick={() => onChange({ user: undefined })}
-          className="inline-flex min-h-11 w-fit items-center gap-2 rounded-full border border-accent bg-accent-soft px-4 text-sm font-semibold text-accent"
+          className="inline-flex min-h-11 w-fit items-center gap-2 rounded-full border border-accent
+            bg-accent-soft px-4 text-sm font-semibold text-accent"
         >
           <UserIcon className="size-4.5" />
           {userName ? text.ordersOf(userName) : text.ordersOfOne}

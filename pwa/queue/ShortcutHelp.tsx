@@ -35,7 +35,10 @@ export function ShortcutHelp({ open, onOpen, onClose }: Props) {
           {[...Object.entries(keys), sending].map(([key, act]) => (
             <div key={key} className="col-span-2 grid grid-cols-subgrid items-center">
               <dt>
-                <kbd className="inline-flex min-w-8 justify-center rounded-sm border border-edge bg-sunken px-2 py-0.5 font-mono text-sm font-semibold">
+                <kbd
+                  className="inline-flex min-w-8 justify-center rounded-sm border border-edge
+                  bg-sunken px-2 py-0.5 font-mono text-sm font-semibold"
+                >
                   {key.length > 1 ? key : key.toUpperCase()}
                 </kbd>
               </dt>

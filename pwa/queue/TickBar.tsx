@@ -68,7 +68,10 @@ export function TickBar({ orders, ticks, onChanged }: Props) {
     ticks.start(pending.filter((order) => !claimOfOther(order, me)).map(({ _id }) => _id));
 
   return (
-    <BottomBar className="mt-3 flex animate-rise flex-wrap items-center gap-1 rounded-lg border border-accent bg-surface p-2 ps-4 shadow-pop">
+    <BottomBar
+      className="mt-3 flex animate-rise flex-wrap items-center gap-1 rounded-lg border
+      border-accent bg-surface p-2 ps-4 shadow-pop"
+    >
       <p role="status" className="beside font-semibold">
         {none ? text.none : text.chosen(count)}
       </p>

@@ -46,7 +46,9 @@ export function WorkPane({ wide, openId, order, missing, onClose, children }: Pr
       {wide ? (
         <section
           aria-label={text.detail}
-          className="sticky top-[calc(var(--top-bar,0px)+1rem)] max-h-[calc(100dvh-var(--top-bar,0px)-2rem)] overflow-y-auto over-foot rounded-lg border border-line bg-surface p-4 shadow-card lg:p-5"
+          className="sticky top-[calc(var(--top-bar,0px)+1rem)]
+            max-h-[calc(100dvh-var(--top-bar,0px)-2rem)] overflow-y-auto over-foot rounded-lg
+            border border-line bg-surface p-4 shadow-card lg:p-5"
         >
           {content ? (
             place

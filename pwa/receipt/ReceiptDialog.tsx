@@ -50,15 +50,22 @@ export function ReceiptDialog({ receipt, title, onClose, canShare = true }: Prop
 export function ReceiptFacts({ receipt: { amount, lines } }: { receipt: Receipt }) {
   return (
     <div>
-      <p className="mb-3 text-center text-[min(1.75rem,11vw)] font-bold whitespace-nowrap tabular-nums">
+      <p
+        className="mb-3 text-center text-[min(1.75rem,11vw)] font-bold whitespace-nowrap
+        tabular-nums"
+      >
         {amount}
       </p>
-      <dl className="divide-y divide-line border-y border-line *:flex *:min-h-11 *:flex-wrap *:items-center *:justify-between *:gap-x-4 *:py-1.5 [&_dt]:text-sm [&_dt]:text-soft">
+      <dl
+        className="divide-y divide-line border-y border-line *:flex *:min-h-11 *:flex-wrap
+        *:items-center *:justify-between *:gap-x-4 *:py-1.5 [&_dt]:text-sm [&_dt]:text-soft"
+      >
         {lines.map(({ label, value, copy }) => (
           <div key={label}>
             <dt className="shrink-0">{label}</dt>
             <dd
-              className={`beside flex justify-end text-end font-semibold tabular-nums ${copy ? "-my-1.5 -me-3 basis-[9rem]" : ""}`}
+              className={`beside flex justify-end text-end font-semibold tabular-nums
+                ${copy ? "-my-1.5 -me-3 basis-[9rem]" : ""}`}
             >
               {copy ? <CopyValue value={copy.value} shown={value} label={copy.label} /> : value}
             </dd>

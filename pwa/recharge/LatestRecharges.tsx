@@ -131,7 +131,10 @@ function RechargeItem({ row, onOpen }: { row: MyRecharge; onOpen: () => void }) 
         ) : null}
       </p>
       {row.refusal ? (
-        <p className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-sm text-cancelled">
+        <p
+          className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-sm
+          text-cancelled"
+        >
           {row.refusal}
           <Link
             href={`/recharge?edit=${row._id}`}

@@ -103,7 +103,10 @@ function BalanceAfter({ typed, steps }: { typed: string; steps: BonusSteps }) {
   const after =
     value !== undefined && enough ? (Math.round(value * 100) + poisha + bonus) / 100 : undefined;
   return (
-    <dl className="flex flex-col gap-1 rounded-md bg-sunken px-4 py-2.5 tabular-nums *:flex *:items-baseline *:flex-wrap *:justify-between *:gap-x-4 [&_dt]:text-sm [&_dt]:text-soft">
+    <dl
+      className="flex flex-col gap-1 rounded-md bg-sunken px-4 py-2.5 tabular-nums *:flex
+      *:items-baseline *:flex-wrap *:justify-between *:gap-x-4 [&_dt]:text-sm [&_dt]:text-soft"
+    >
       <div>
         <dt>{text.now}</dt>
         <dd>{formatTaka(value, locale)}</dd>
@@ -146,7 +149,13 @@ function QuickAmounts({
               type="button"
               aria-pressed={on}
               onClick={() => onChoose(inDigits(String(amount), locale))}
-              className={`min-h-11 rounded-md border px-1 text-sm font-semibold tabular-nums transition-colors sm:text-base ${on ? "border-accent bg-accent-soft text-accent inset-ring inset-ring-accent" : "border-edge bg-surface hover:border-accent hover:text-accent"}`}
+              className={`min-h-11 rounded-md border px-1 text-sm font-semibold tabular-nums
+                transition-colors sm:text-base
+                ${
+                  on
+                    ? "border-accent bg-accent-soft text-accent inset-ring inset-ring-accent"
+                    : "border-edge bg-surface hover:border-accent hover:text-accent"
+                }`}
             >
               {formatTaka(amount, locale)}
             </button>

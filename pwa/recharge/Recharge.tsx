@@ -47,7 +47,10 @@ function Success({ row, onAgain }: { row: MyRecharge | undefined; onAgain: () =>
   return (
     <Card as="section" aria-labelledby="outcome" className="flex flex-col gap-4">
       <div role="status" className="flex flex-col items-center pt-1 text-center">
-        <span className="mb-2 inline-flex size-14 items-center justify-center rounded-full bg-approved-soft text-approved">
+        <span
+          className="mb-2 inline-flex size-14 items-center justify-center rounded-full
+          bg-approved-soft text-approved"
+        >
           <CheckIcon className="size-8" strokeWidth={2.5} />
         </span>
         <h2 id="outcome" className="text-lg font-semibold text-approved">
@@ -228,7 +231,10 @@ function BeingChecked({
               {told}
             </p>
           ) : null}
-          <ul className="mt-1.5 flex flex-col gap-1 border-t border-line pt-1.5 text-xs tabular-nums empty:hidden">
+          <ul
+            className="mt-1.5 flex flex-col gap-1 border-t border-line pt-1.5 text-xs tabular-nums
+            empty:hidden"
+          >
             {rows.map(({ _id, amount, checkedSince }) => (
               <li key={_id}>
                 {others.length > 0 ? (
@@ -282,7 +288,8 @@ function ContinueDraft({ draft }: { draft: Draft }) {
   return (
     <Link
       href={facts.route}
-      className="flex min-h-14 items-center gap-3 rounded-md bg-accent px-3 py-2 text-start text-on-accent hover:bg-accent-deep"
+      className="flex min-h-14 items-center gap-3 rounded-md bg-accent px-3 py-2 text-start
+        text-on-accent hover:bg-accent-deep"
     >
       <CategoryMark category={facts.category} />
       <span className="min-w-0 flex-1 leading-snug">

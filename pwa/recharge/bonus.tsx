@@ -21,7 +21,8 @@ export function BonusOffer({ steps, amount }: { steps: BonusSteps; amount: numbe
           <li
             key={step.from}
             aria-current={step === reached || undefined}
-            className={`rounded-full px-3 py-1.5 ${step === reached ? "bg-approved-soft text-approved" : "bg-sunken text-soft"}`}
+            className={`rounded-full px-3 py-1.5
+              ${step === reached ? "bg-approved-soft text-approved" : "bg-sunken text-soft"}`}
           >
             {text.bonusFrom(formatTaka(step.from, locale), formatNumber(step.percent, locale))}
           </li>

@@ -41,7 +41,8 @@ export function RoshidTable({ roshids, onDelete }: Props) {
             </strong>
           ),
           className:
-            "@max-3xl/table:basis-full @max-3xl/table:justify-start! @max-3xl/table:text-start! @max-3xl/table:empty:hidden",
+            "@max-3xl/table:basis-full @max-3xl/table:justify-start! @max-3xl/table:text-start! " +
+            "@max-3xl/table:empty:hidden",
         },
         {
           key: "serialNo",
@@ -122,7 +123,11 @@ function RoshidActions({ roshid, onDelete }: { roshid: Roshid; onDelete: () => v
     navigate(route);
   };
   return (
-    <div className="flex w-full flex-wrap gap-1.5 *:min-h-11 *:flex-auto *:basis-2/5 *:px-2 @3xl/table:*:basis-full @4xl/table:flex-nowrap @4xl/table:gap-2 @4xl/table:*:basis-auto @4xl/table:*:px-3">
+    <div
+      className="flex w-full flex-wrap gap-1.5 *:min-h-11 *:flex-auto *:basis-2/5 *:px-2
+      @3xl/table:*:basis-full @4xl/table:flex-nowrap @4xl/table:gap-2 @4xl/table:*:basis-auto
+      @4xl/table:*:px-3"
+    >
       {lacksDetails(roshid) ? null : (
         <>
           <RoshidPrintLink roshid={roshid} className={look}>

@@ -129,7 +129,10 @@ function CopyForm({ backup }: { backup: boolean }) {
         </QuotedBanner>
       ) : null}
       <details className="group rounded-md bg-info-soft px-4 text-sm">
-        <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-info">
+        <summary
+          className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold
+          text-info"
+        >
           {text.guideTitle}
           <ChevronRightIcon className="size-4 in-[[open]]:rotate-90" />
         </summary>

@@ -99,13 +99,17 @@ export function ServiceEditor({
           ]}
           className="mb-4 @min-[56rem]:hidden"
         />
-        <div className="items-start gap-8 @min-[56rem]:grid @min-[56rem]:grid-cols-[minmax(0,1fr)_23.5rem]">
+        <div
+          className="items-start gap-8 @min-[56rem]:grid
+          @min-[56rem]:grid-cols-[minmax(0,1fr)_23.5rem]"
+        >
           <form
             noValidate
             hidden={awaited}
             onChange={forget}
             onSubmit={handleSubmit(submit)}
-            className={`flex min-w-0 flex-col gap-4 [&_.control]:scroll-mt-24 [&_.control]:scroll-mb-32 ${side === "edit" ? "" : "@max-[56rem]:hidden"}`}
+            className={`flex min-w-0 flex-col gap-4 [&_.control]:scroll-mt-24
+              [&_.control]:scroll-mb-32 ${side === "edit" ? "" : "@max-[56rem]:hidden"}`}
           >
             <DraftNote
               draft={draft}
@@ -131,7 +135,9 @@ export function ServiceEditor({
             <SaveService saving={saving} gone={service?.retired === true} />
           </form>
           <div
-            className={`@min-[56rem]:sticky @min-[56rem]:top-20 @min-[56rem]:max-h-[calc(100dvh-6rem)] @min-[56rem]:overflow-y-auto ${side === "preview" ? "" : "@max-[56rem]:hidden"}`}
+            className={`@min-[56rem]:sticky @min-[56rem]:top-20
+              @min-[56rem]:max-h-[calc(100dvh-6rem)] @min-[56rem]:overflow-y-auto
+              ${side === "preview" ? "" : "@max-[56rem]:hidden"}`}
           >
             <ServicePreview ownScreen={ownScreen} />
           </div>

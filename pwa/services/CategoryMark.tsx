@@ -6,7 +6,10 @@ export function CategoryMark({ category, icon }: { category: string; icon?: stri
   const service = useService(category) ?? findBuiltIn(category);
   const Icon = iconOf(icon ?? service?.icon);
   return (
-    <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-md bg-accent-soft text-accent">
+    <span
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-md
+      bg-accent-soft text-accent"
+    >
       <Icon />
     </span>
   );

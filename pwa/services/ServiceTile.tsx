@@ -40,10 +40,13 @@ export function ServiceTile({
   return (
     <Link
       href={path}
-      className={`flex h-full min-h-32 flex-col gap-1.5 rounded-lg border p-2 transition-colors hover:border-accent sm:min-h-36 sm:gap-2 sm:p-4 ${closed ? "border-dashed border-edge" : "border-line bg-surface shadow-card"}`}
+      className={`flex h-full min-h-32 flex-col gap-1.5 rounded-lg border p-2 transition-colors
+        hover:border-accent sm:min-h-36 sm:gap-2 sm:p-4
+        ${closed ? "border-dashed border-edge" : "border-line bg-surface shadow-card"}`}
     >
       <span
-        className={`inline-flex size-10 items-center justify-center rounded-md sm:size-11 ${closed ? "bg-sunken text-soft" : "bg-accent-soft text-accent"}`}
+        className={`inline-flex size-10 items-center justify-center rounded-md sm:size-11
+          ${closed ? "bg-sunken text-soft" : "bg-accent-soft text-accent"}`}
       >
         <Icon className="size-6 sm:size-7" />
       </span>
@@ -58,7 +61,10 @@ export function ServiceTile({
         ))}
       </span>
       {closed ? (
-        <span className="inline-flex items-center gap-1.5 text-xs font-semibold text-cancelled sm:text-sm">
+        <span
+          className="inline-flex items-center gap-1.5 text-xs font-semibold text-cancelled
+          sm:text-sm"
+        >
           <span aria-hidden="true" className="size-2 shrink-0 bg-cancelled" />
           {text.closed}
         </span>

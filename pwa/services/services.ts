@@ -90,14 +90,17 @@ function toKnown({
 
 const icons: Record<IconName, drawn.Icon> = {
   idCard: drawn.icon(
-    "M4.5 5.5h15a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1zM8.7 11.7a1.7 1.7 0 1 0 0-3.4 1.7 1.7 0 0 0 0 3.4zM6 15.7c.4-1.4 1.4-2.1 2.7-2.1s2.3.7 2.7 2.1M14 9.5h4M14 12.5h4M14 15.5h2.5",
+    "M4.5 5.5h15a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1zM8.7 " +
+      "11.7a1.7 1.7 0 1 0 0-3.4 1.7 1.7 0 0 0 0 3.4zM6 15.7c.4-1.4 1.4-2.1 2.7-2.1s2.3.7 2.7 " +
+      "2.1M14 9.5h4M14 12.5h4M14 15.5h2.5",
   ),
   document: drawn.DocumentIcon,
   search: drawn.SearchIcon,
   land: drawn.LandIcon,
   sim: drawn.SimIcon,
   birth: drawn.icon(
-    "M12 20.5a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM12 4.5c0-1.5 2.5-1.5 2.5.2 0 1.5-1.5 2-2.5 1.8M9.2 11.5h.01M14.8 11.5h.01M9 15a4.2 4.2 0 0 0 6 0",
+    "M12 20.5a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM12 4.5c0-1.5 2.5-1.5 2.5.2 0 1.5-1.5 2-2.5 1.8M9.2 " +
+      "11.5h.01M14.8 11.5h.01M9 15a4.2 4.2 0 0 0 6 0",
   ),
   user: drawn.UserIcon,
   users: drawn.UsersIcon,

@@ -27,7 +27,10 @@ export function UpdatePrompt({ sending = false }: { sending?: boolean }) {
   return (
     <div role="status" className="update-prompt pointer-events-none flex justify-center px-3">
       {state === "ready" || state === "agreed" ? (
-        <div className="pointer-events-auto flex max-w-md animate-rise flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface p-3 ps-4 shadow-pop">
+        <div
+          className="pointer-events-auto flex max-w-md animate-rise flex-wrap items-center
+          gap-x-3 gap-y-2 rounded-lg border border-line bg-surface p-3 ps-4 shadow-pop"
+        >
           <RefreshIcon className={`text-accent ${state === "agreed" ? "animate-turn" : ""}`} />
           <p className="min-w-0 flex-1 basis-40 text-sm">
             <strong className="block font-semibold">{text.updateTitle}</strong>

@@ -10,7 +10,8 @@ export function Avatar({ name, className = "size-10 text-sm" }: Props) {
   return (
     <span
       aria-hidden="true"
-      className={`inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent ${className}`}
+      className={`inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full
+        bg-accent-soft font-semibold text-accent ${className}`}
     >
       {initialsOf(name)}
     </span>

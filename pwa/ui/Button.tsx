@@ -25,14 +25,20 @@ export const iconOnPhone =
 
 /** A round button of only an icon, for what is done most. */
 export const roundButton =
-  "inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent hover:bg-accent-deep";
+  "inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-accent " +
+  "text-on-accent hover:bg-accent-deep";
 
 /** The classes of a button, also for links that look like one. */
 export function buttonClass(
   variant: ButtonVariant = "primary",
   { block = false, disabled = false } = {},
 ): string {
-  return `button inline-flex min-h-12 items-center justify-center gap-2 rounded-md border py-2 text-center font-semibold leading-snug transition-colors active:translate-y-px ${disabled ? (variant === "ghost" ? ghostOff : offLook) : looks[variant]} ${block ? "w-full" : ""}`;
+  return (
+    "button inline-flex min-h-12 items-center justify-center gap-2 rounded-md border py-2 " +
+    "text-center font-semibold leading-snug transition-colors active:translate-y-px " +
+    `${disabled ? (variant === "ghost" ? ghostOff : offLook) : looks[variant]} ` +
+    `${block ? "w-full" : ""}`
+  );
 }
 
 type Props = ComponentProps<"button"> & {
@@ -67,7 +73,8 @@ export function Button({
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={`${buttonClass(variant, { block, disabled: off })} ${second ? "min-h-16" : ""} ${className}`}
+      className={`${buttonClass(variant, { block, disabled: off })} ${second ? "min-h-16" : ""}
+        ${className}`}
     >
       {busy ? <Spinner /> : icon}
       {/* Another element for each state: a browser's translator may have moved the text away. */}
@@ -103,7 +110,9 @@ export function IconButton({
       {...rest}
       type={type}
       title={title ?? rest["aria-label"]}
-      className={`inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft transition-colors hover:bg-accent-soft hover:text-accent disabled:cursor-not-allowed disabled:opacity-50 ${className}`}
+      className={`inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft
+        transition-colors hover:bg-accent-soft hover:text-accent disabled:cursor-not-allowed
+        disabled:opacity-50 ${className}`}
     >
       {children}
     </button>
@@ -136,7 +145,8 @@ export function OutsideLink({ href, children }: { href: string; children: string
       href={href}
       target="_blank"
       rel="noreferrer"
-      className="-my-2 inline-flex min-h-11 items-center gap-1.5 font-semibold wrap-anywhere text-accent underline underline-offset-4"
+      className="-my-2 inline-flex min-h-11 items-center gap-1.5 font-semibold wrap-anywhere
+        text-accent underline underline-offset-4"
     >
       {children}
       <LinkIcon className="size-4.5" />

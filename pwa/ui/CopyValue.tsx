@@ -62,7 +62,10 @@ export function CopyValue({
         type="button"
         aria-label={copied ? text.copied : label}
         onClick={() => void handleCopy()}
-        className={`inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-full px-2 text-xs hover:bg-accent-soft hover:text-accent ${corner ? "absolute -top-2.5 -right-2" : ""} ${small ? "-my-2.5" : ""} ${copied ? "text-approved" : "text-soft"}`}
+        className={`inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1
+          rounded-full px-2 text-xs hover:bg-accent-soft hover:text-accent
+          ${corner ? "absolute -top-2.5 -right-2" : ""} ${small ? "-my-2.5" : ""}
+          ${copied ? "text-approved" : "text-soft"}`}
       >
         {copied ? <CheckIcon className="size-5" /> : <CopyIcon className="size-5" />}
         {small ? null : <span>{copied ? text.copied : text.copy}</span>}

@@ -22,7 +22,8 @@ export function PageHeader({ title, back, actions, children }: HeaderProps) {
         <Link
           href={back.href}
           aria-label={back.label}
-          className="-ms-2 -my-1 inline-flex size-11 self-start items-center justify-center rounded-full text-soft hover:bg-accent-soft hover:text-accent"
+          className="-ms-2 -my-1 inline-flex size-11 self-start items-center justify-center
+            rounded-full text-soft hover:bg-accent-soft hover:text-accent"
         >
           <ChevronLeftIcon />
         </Link>
@@ -90,7 +91,8 @@ export function Card({
   return (
     <Element
       {...rest}
-      className={`min-w-0 rounded-lg ${tones[tone]} ${flush ? "overflow-hidden" : "p-4 md:p-5"} ${folded ? "folded" : ""} ${className}`}
+      className={`min-w-0 rounded-lg ${tones[tone]} ${flush ? "overflow-hidden" : "p-4 md:p-5"}
+        ${folded ? "folded" : ""} ${className}`}
     />
   );
 }
@@ -131,7 +133,8 @@ export function Banner({
   return (
     <div
       role={role}
-      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md px-4 py-3 ${look.className} ${className}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md px-4 py-3 ${look.className}
+        ${className}`}
     >
       <div className="flex min-w-0 flex-1 basis-56 gap-3">
         <span className={`mt-0.5 ${look.ink}`}>{icon ?? <look.Icon />}</span>
@@ -275,7 +278,10 @@ export function SkeletonForm() {
 /** In the place of rows of two lines. */
 export function SkeletonList({ rows = 8 }: { rows?: number | undefined }) {
   return (
-    <Placeholders className="flex flex-col gap-px overflow-hidden rounded-lg border border-line bg-line">
+    <Placeholders
+      className="flex flex-col gap-px overflow-hidden rounded-lg border border-line
+      bg-line"
+    >
       {Array.from({ length: rows }, (_, row) => `row-${row}`).map((row) => (
         <div key={row} className="flex h-15 flex-col justify-center gap-2 bg-surface px-3">
           <div className="flex justify-between gap-4">

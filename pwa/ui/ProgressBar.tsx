@@ -18,7 +18,10 @@ export function ProgressBar({
         aria-label={label}
         value={value}
         max={1}
-        className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken indeterminate:animate-breathe [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
+        className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken
+          indeterminate:animate-breathe [&::-moz-progress-bar]:bg-accent
+          [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full
+          [&::-webkit-progress-value]:bg-accent"
       />
     </div>
   );

@@ -24,7 +24,8 @@ export function StatusBadge({ tone, children, icon, small = false }: Props) {
   const { className, Icon } = looks[tone];
   return (
     <span
-      className={`inline-flex items-center rounded-full font-semibold ${small ? "gap-1 ps-1 pe-2 text-xs/5" : "gap-1.5 py-0.5 ps-2 pe-3 text-sm"} ${className}`}
+      className={`inline-flex items-center rounded-full font-semibold
+        ${small ? "gap-1 ps-1 pe-2 text-xs/5" : "gap-1.5 py-0.5 ps-2 pe-3 text-sm"} ${className}`}
     >
       {icon ?? <Icon className={small ? "size-4" : "size-4.5"} strokeWidth={2.25} />}
       <span className="contents">{children}</span>

@@ -30,7 +30,10 @@ type Props<Row> = {
 /** A table that folds into cards when it is narrower than 768 px (`@max-3xl/table`). */
 export function Table<Row>({ caption, columns, rows, rowKey, folds }: Props<Row>) {
   return (
-    <div className="@container/table overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+    <div
+      className="@container/table overflow-hidden rounded-lg border border-line bg-surface
+      shadow-card"
+    >
       <table role="table" className={`table ${folds ?? ""}`}>
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">

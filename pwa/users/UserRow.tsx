@@ -41,7 +41,8 @@ export function UserRow({ user, offline, onDo }: Props) {
               type="button"
               aria-label={text.openOf(user.fullName)}
               onClick={() => onDo("look")}
-              className="min-h-6 text-start font-semibold leading-snug break-words underline-offset-4 hover:text-accent hover:underline"
+              className="min-h-6 text-start font-semibold leading-snug break-words
+                underline-offset-4 hover:text-accent hover:underline"
             >
               {user.fullName}
             </button>
@@ -58,7 +59,10 @@ export function UserRow({ user, offline, onDo }: Props) {
           </p>
         </div>
         {user.role === "staff" ? null : (
-          <div className="order-1 flex basis-full flex-wrap items-center gap-x-3 gap-y-2 @xl:order-none @xl:basis-auto">
+          <div
+            className="order-1 flex basis-full flex-wrap items-center gap-x-3 gap-y-2
+            @xl:order-none @xl:basis-auto"
+          >
             <p className="me-auto text-lg font-bold tabular-nums">
               <span className="sr-only">{text.balance}: </span>
               {formatTaka(user.balance, locale)}

@@ -34,7 +34,10 @@ export function UserSheet({ user, onClose, onBalance }: Props) {
   return (
     <Dialog sheet title={text.sheetOf(user.fullName)} onClose={onClose}>
       <div className="@container">
-        <dl className="mb-4 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 text-sm @max-[16rem]:grid-cols-1">
+        <dl
+          className="mb-4 grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 text-sm
+          @max-[16rem]:grid-cols-1"
+        >
           <dt className="text-soft">{text.username}</dt>
           <dd>
             <span translate="no" className="wrap-anywhere">

@@ -100,7 +100,8 @@ function NextBalance({ typed, direction, balance }: NextProps) {
   return (
     <p
       aria-live="polite"
-      className={`flex min-h-11 items-center gap-2 rounded-md px-3 py-2 font-semibold tabular-nums ${look}`}
+      className={`flex min-h-11 items-center gap-2 rounded-md px-3 py-2 font-semibold tabular-nums
+        ${look}`}
     >
       {difference === 0
         ? `${text.current}: ${formatTaka(balance, locale)}`

@@ -34,7 +34,10 @@ export function DaysFilter({ days }: { days: Days | undefined }) {
         }))}
       />
       {chosen === "days" ? (
-        <div className="grid max-w-md grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
+        <div
+          className="grid max-w-md grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))]
+          gap-3"
+        >
           <DayInput
             label={text.from}
             name="from"

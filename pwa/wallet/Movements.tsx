@@ -33,7 +33,10 @@ function Movement({ row, orders = "/my-order", onReceipt }: Props) {
   const number = row.orderNumber === null ? undefined : formatOrderNumber(row.orderNumber, locale);
   const receipt = onReceipt && (() => onReceipt(row));
   return (
-    <li className="relative flex min-h-15 items-center gap-1.5 border-line px-3 py-1.5 not-first:border-t hover:bg-sunken">
+    <li
+      className="relative flex min-h-15 items-center gap-1.5 border-line px-3 py-1.5
+      not-first:border-t hover:bg-sunken"
+    >
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-x-2 @max-[16rem]:flex-wrap">
           {row.orderId ? (
@@ -48,7 +51,8 @@ function Movement({ row, orders = "/my-order", onReceipt }: Props) {
             <span className="font-semibold">{name}</span>
           )}
           <span
-            className={`ms-auto shrink-0 font-semibold whitespace-nowrap tabular-nums ${row.amount > 0 ? "text-approved" : ""}`}
+            className={`ms-auto shrink-0 font-semibold whitespace-nowrap tabular-nums
+              ${row.amount > 0 ? "text-approved" : ""}`}
           >
             {amount}
           </span>
@@ -91,7 +95,10 @@ export function Movements({ rows, ...about }: { rows: StatementRow[] } & Omit<Pr
         <h2 className="mb-1 text-xs font-semibold text-soft">
           {date === today ? text.today(date) : date}
         </h2>
-        <ul className="@container overflow-clip rounded-lg border border-line bg-surface shadow-card">
+        <ul
+          className="@container overflow-clip rounded-lg border border-line bg-surface
+          shadow-card"
+        >
           {day.map((row) => (
             <Movement key={row._id} row={row} {...about} />
           ))}

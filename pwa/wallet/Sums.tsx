@@ -25,7 +25,10 @@ export function Sums({ days, kept }: Props) {
   return (
     <section aria-label={text.sums} className="text-sm">
       {days ? null : <h2 className="mb-1 text-xs font-semibold text-soft">{text.thisMonth}</h2>}
-      <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums [&_dd]:font-semibold [&_dt]:text-xs [&_dt]:text-soft">
+      <dl
+        className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums [&_dd]:font-semibold [&_dt]:text-xs
+        [&_dt]:text-soft"
+      >
         <div>
           <dt>{text.added}</dt>
           <dd className="text-approved">{taka(sums?.added)}</dd>

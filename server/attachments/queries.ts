@@ -75,7 +75,8 @@ export async function deleteUnused(sql: Db, userId: string, name: string): Promi
 export function forgetOldUnused(sql: Db): Promise<number> {
   return countOf(sql`
     delete from attachments
-    where named = 0 and touched_at < now() - make_interval(hours => ${attachmentLimits.unusedHours})`);
+    where named = 0 and touched_at
+      < now() - make_interval(hours => ${attachmentLimits.unusedHours})`);
 }
 
 /**

@@ -32,9 +32,20 @@ export async function listAudit(
   const lines = sql`select l.id, l.at, l.actor_id, l.action, l.subject, l.details from audit l`;
   const wanted = sql`
     ${action ? sql`and l.action = ${action}` : sql``}
-    ${day ? sql`and l.id = any(array(select id from audit where ${onDay(sql, sql`at`, day)}))` : sql``}
+    ${
+      day
+        ? sql`and l.id = any(array(
+      select id from audit where ${onDay(sql, sql`at`, day)}))`
+        : sql``
+    }
     ${logins === "no" ? sql`and l.action not in ('login', 'logout')` : sql``}
-    ${alerts ? sql`and l.action = any(${alerting}) and (${isOfAdmin(sql)} or l.action <> all(${ofAdmins})) and l.at > now() - interval '30 days'` : sql``}
+    ${
+      alerts
+        ? sql`and l.action = any(${alerting})
+      and (${isOfAdmin(sql)} or l.action <> all(${ofAdmins}))
+      and l.at > now() - interval '30 days'`
+        : sql``
+    }
     ${before ? sql`and l.id < ${before}` : sql``}
     order by l.id desc
     limit ${limit}`;

@@ -16,7 +16,8 @@ export function auditRoutes({ sql }: Deps) {
     },
     "GET audit/admin-alerts": {
       about:
-        "What admins are told of: what was done to their accounts, and clerks who do unusually much, of a month, newest first",
+        "What admins are told of: what was done to their accounts, and clerks who do unusually " +
+        "much, of a month, newest first",
       handle: () => listAudit(sql, { limit: 20, alerts: true }),
     },
     "GET audit/csv": csvRoute(sql, "GET audit/csv", {

@@ -136,10 +136,11 @@ const MOST_ANSWER_BYTES = 256 * 1024;
 const MOST_MS = 30_000;
 const LONGEST = 500;
 
-const prompt = `This is a Bangladeshi birth registration certificate or its verification page. Answer one JSON object with the keys
-${readFieldNames.join(", ")}. Copy each value letter for letter as printed, Bengali in Bengali, dates as DD/MM/YYYY, gender as Male or
-Female. registerOfficeAddress and upazilaOrCity are the lines below "Office of the Registrar". Leave out every key whose value is
-not printed or not legible. Never guess a digit.`;
+const prompt = `This is a Bangladeshi birth registration certificate or its verification page.
+Answer one JSON object with the keys ${readFieldNames.join(", ")}.
+Copy each value letter for letter as printed, Bengali in Bengali, dates as DD/MM/YYYY, gender as
+Male or Female. registerOfficeAddress and upazilaOrCity are the lines below "Office of the
+Registrar". Leave out every key whose value is not printed or not legible. Never guess a digit.`;
 
 // A field that is null or a number was not read; an answer of another shape is no answer.
 const Answer = v.object({

@@ -88,7 +88,11 @@ export async function insertMessage(
          ${hasFiles ? tx`, left_desk_at = coalesce(left_desk_at, now())` : tx``}
          ${asks ? tx`, asked_at = now()` : staysWrong ? tx`` : tx`, wrong_file_at = null`}`
     : tx`staff_unread = staff_unread + 1, asked_at = null
-         ${wrongFile ? tx`, wrong_file_at = coalesce(wrong_file_at, now())` : tx`, unanswered_since = coalesce(unanswered_since, now())`}`;
+         ${
+           wrongFile
+             ? tx`, wrong_file_at = coalesce(wrong_file_at, now())`
+             : tx`, unanswered_since = coalesce(unanswered_since, now())`
+         }`;
   await tx`
     update orders set messages = ${position}, ${counted}
     where id = ${order}`;

@@ -39,7 +39,8 @@ export async function migrate(sql: Sql, which: Which = {}): Promise<void> {
   const version = await versionOf(sql);
   if (version < OLDEST_POSTGRES)
     throw startupError(
-      `PostgreSQL 18 or newer is needed, but the database is PostgreSQL ${Math.floor(version / 10_000)}.`,
+      "PostgreSQL 18 or newer is needed, but the database is PostgreSQL " +
+        `${Math.floor(version / 10_000)}.`,
     );
   for (let left = TRIES; ; left -= 1)
     try {
@@ -48,7 +49,8 @@ export async function migrate(sql: Sql, which: Which = {}): Promise<void> {
       const { code = "", message } = error as Error & { code?: string };
       if (THERE_ALREADY.includes(code))
         throw startupError(
-          `The database has tables that this program did not make (${message}): give it an empty one.`,
+          `The database has tables that this program did not make (${message}): give it an empty ` +
+            "one.",
         );
       if (code !== LOCK_NOT_AVAILABLE) throw error;
       if (left === 1)
@@ -151,7 +153,10 @@ function tellApart(what: string, made: Schema, ours: Migration[]): string | unde
   if (!differs) return undefined;
   if (differs > (ours.at(-1)?.name ?? ""))
     return `${what} is newer than this program: it has ${differs}. Update the program.`;
-  return `${what} is of another program: its ${differs} is not what this one has. Use the program that made it; see “Tables of another program” in OPERATIONS.md.`;
+  return (
+    `${what} is of another program: its ${differs} is not what this one has. Use the ` +
+    "program that made it; see “Tables of another program” in OPERATIONS.md."
+  );
 }
 
 async function migrationsOf(from: URL): Promise<Migration[]> {

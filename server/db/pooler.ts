@@ -51,7 +51,8 @@ export async function limitStatements(pooled: Sql): Promise<void> {
   >`select current_setting('statement_timeout') as timeout`;
   if (row?.timeout !== "0") return;
   await pooled.unsafe(`do $$ begin
-    execute format('alter role %I in database %I set statement_timeout = ${STATEMENT_MS}', current_user, current_database());
+    execute format('alter role %I in database %I set statement_timeout = ${STATEMENT_MS}',
+      current_user, current_database());
   end $$`);
 }
 

@@ -22,11 +22,13 @@ export async function blankOrders(
   const [batch] = await sql<[Batch]>`
     with chosen as materialized (
       select o.id, o.user_id, o.created_at from orders o
-      where ${which} and ${remove ? sql`(o.forgotten_at is null or o.deleted_at is null)` : sql`o.forgotten_at is null`}
+      where ${which} and (o.forgotten_at is null
+        ${remove ? sql`or o.deleted_at is null` : sql``})
       limit ${limit}
       for update skip locked
     ), held as materialized (
-      -- Before the keys, as whoever places an order with one of them does: the statement below reads it before it changes anything.
+      -- Before the keys, as whoever places an order with one of them does: the statement below
+      -- reads it before it changes anything.
       select a.id from attachments a
       where a.id in (select l.attachment_id from order_attachments l
         join chosen c on c.id = l.order_id)

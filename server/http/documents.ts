@@ -90,7 +90,8 @@ export async function openDocuments(dist: string, config: Config) {
       if (!isLogin && (!hasSession || alone)) return undefined;
       const notice = isLogin ? undefined : told;
       // Drawing costs 30 ms, so it is kept, apart for sessions that have ended: they get no notice.
-      const key = `${isLogin ? "/login" : path} ${look.locale} ${look.theme} ${notice === undefined}`;
+      const key =
+        `${isLogin ? "/login" : path} ${look.locale} ${look.theme} ` + `${notice === undefined}`;
       const last = kept.get(key);
       if (last && last.notice === notice) return last.drawn;
       const fresh = isLogin ? login(look).then(withSums) : frame(look, path, notice);

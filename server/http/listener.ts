@@ -46,7 +46,8 @@ export function listen(
       fail(
         error.code === "EADDRINUSE"
           ? startupError(
-              `Port ${port} is taken on ${host}. Stop the other program, or set ${setting} to another number.`,
+              `Port ${port} is taken on ${host}. Stop the other program, or set ${setting} to ` +
+                "another number.",
             )
           : startupError(`Can't listen on ${host}:${port}: ${error.message}`),
       ),

@@ -5,8 +5,8 @@ const KEPT_MS = 5_000;
 
 /**
  * Reads once for all who ask for the same part of the same version, as of a list: a change brings
- * them all at once. Only for what is the same for all whom the route lets in; `part` is all that the
- * answer depends on but the version.
+ * them all at once. Only for what is the same for all whom the route lets in; `part` is all that
+ * the answer depends on but the version.
  */
 export function sharedReads() {
   let version: string | undefined;

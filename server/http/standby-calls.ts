@@ -2,8 +2,8 @@ import type { CallOf } from "../../contract/calls.ts";
 
 /**
  * The calls that a standby may answer, in their `read`: reports and files of many rows, and lists
- * when something is sought in them. Never a person's own orders, money or settings, or what money is
- * decided by.
+ * when something is sought in them. Never a person's own orders, money or settings, or what money
+ * is decided by.
  */
 export const standbyCalls = {
   "GET overview": "always",

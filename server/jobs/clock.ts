@@ -16,9 +16,11 @@ type ClockDoubt = { why: "leapt" | "apart"; now: string; expected: string };
 
 const doubtful: Record<ClockDoubt["why"], string> = {
   leapt:
-    "housekeeping: nothing is deleted by its age, the clock leapt. Set it right; if it is right, deleting begins again by itself after a week",
+    "housekeeping: nothing is deleted by its age, the clock leapt. Set it right; if it is right, " +
+    "deleting begins again by itself after a week",
   apart:
-    "housekeeping: nothing is deleted by its age, the clocks of the database and of this machine are apart. Set them right",
+    "housekeeping: nothing is deleted by its age, the clocks of the database and of this machine " +
+    "are apart. Set them right",
 };
 
 /** False when the clock is doubtful, which is logged. */

@@ -87,7 +87,8 @@ export async function openBackup(
   if (other) throw startupError(`${other} Nothing was restored.`);
   if (isDamaged && !withoutDamagedFiles)
     throw refuse(
-      `is damaged, but its tables are whole: only delivered files are lost. Take another backup, or all the rest of this one: npm run restore -- ${path} --without-damaged-files.`,
+      "is damaged, but its tables are whole: only delivered files are lost. Take another backup, " +
+        `or all the rest of this one: npm run restore -- ${path} --without-damaged-files.`,
     );
   for (const [name, saved] of Object.entries(manifest.tables))
     if ((bytes.get(name) ?? 0) !== saved.bytes) throw refuse(`lacks rows of ${name}.`);

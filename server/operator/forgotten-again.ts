@@ -17,7 +17,8 @@ export function againLines(
   const what = some.join("; ") || "nothing was here that was forgotten before";
   const stays =
     kept.length > 0
-      ? ` ${kept.join(", ")} is the only admin here and stays: make another one, then npm run forget -- --again.`
+      ? ` ${kept.join(", ")} is the only admin here and stays: make another one, then npm run ` +
+        "forget -- --again."
       : "";
   return `Forgotten again, by ${listFileOf(env)}: ${what}.${stays}`;
 }
@@ -29,5 +30,9 @@ export function againLines(
 export async function strangeLine(sql: Sql, env: ListEnv, seal: Seal): Promise<string | undefined> {
   const keys = await findStrangeKeys(sql, env, seal);
   if (keys.length === 0) return undefined;
-  return `The list of what was forgotten, ${listFileOf(env)}, names some by the key ${keys.join(", ")}, which is not here: nobody knows whether it is here again. Put that key back below the others, from your copy, and run npm run forget -- --again.`;
+  return (
+    `The list of what was forgotten, ${listFileOf(env)}, names some by the key ` +
+    `${keys.join(", ")}, which is not here: nobody knows whether it is here again. Put that key ` +
+    "back below the others, from your copy, and run npm run forget -- --again."
+  );
 }

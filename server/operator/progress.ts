@@ -32,7 +32,9 @@ export async function withProgress<T>(
     if (now - alive > silence) giveUp(`Nothing moved for ${silence / 1000} s`);
     if (!out.isTTY && now - shown < LOG_MS) return;
     shown = now;
-    const line = `${doing} · ${Math.round(bytes / 1e6)} MB in all · ${Math.round((now - began) / 1000)} s`;
+    const line =
+      `${doing} · ${Math.round(bytes / 1e6)} MB in all · ` +
+      `${Math.round((now - began) / 1000)} s`;
     out.write(out.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
   };
   const goOn = (what: string, more: number) => {
@@ -67,7 +69,8 @@ export function orAborted<T>({ signal }: Progress, work: Promise<T>): Promise<T>
 
 const full = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 export const LOST =
-  "The connection to the database was lost. If this machine runs it, its log says why (postgres.log).";
+  "The connection to the database was lost. If this machine runs it, its log says why " +
+  "(postgres.log).";
 const database: Record<string, string> = {
   "53100": "The disk of the database is full: make room there.",
   CONNECTION_CLOSED: LOST,

@@ -86,7 +86,8 @@ async function fill(
     const found = (await verifyLedger(tx)).find(({ rule }) => !manifest.brokenRules.includes(rule));
     if (found)
       throw startupError(
-        `The ledger in the backup is not right (${found.rule}: ${found.examples.join(", ")}). Nothing was restored.`,
+        `The ledger in the backup is not right (${found.rule}: ${found.examples.join(", ")}). ` +
+          "Nothing was restored.",
       );
     await trustClock(tx);
     const lost = manifest.hasFiles ? await findLost(tx, keys) : [];

@@ -40,7 +40,8 @@ export async function tablesInOrder(sql: Db): Promise<Table[]> {
                               ', ' order by a.attnum)
             from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
               and not a.attisdropped) as row,
-           -- By the key, and text by its bytes, so that the same rows give the same file on every server.
+           -- By the key, and text by its bytes, so that the same rows give the same file on every
+           -- server.
            (select string_agg(quote_ident(a.attname) || case when a.attcollation = 0 then ''
              else ' collate "C"' end,
                               ', ' order by key.at)
@@ -97,7 +98,8 @@ export async function insertLines(tx: Db, { name }: Table, lines: Uint8Array): P
   const texts = `[${Buffer.from(lines).toString().trimEnd().replaceAll("\n", ",")}]`;
   await tx.unsafe(
     `insert into ${name} select (r).* from (
-       select line::${name} as r from json_array_elements_text($1::text::json) as line offset 0) as rows`,
+       select line::${name} as r
+       from json_array_elements_text($1::text::json) as line offset 0) as rows`,
     [texts],
   );
 }

@@ -68,7 +68,8 @@ function inside({ number, status, category, name, expectedMinutes: minutes }: Li
   const usual = `সাধারণত ${toBengaliDigits(String((minutes ?? 0) / size))} ${unit}`;
   const [hour = "", minute = ""] = timeInDhaka(new Date()).slice(11).split(":");
   const time = toBengaliDigits(`${Number(hour) % 12 || 12}:${minute}`);
-  return html`<h1 class="state ${status}"><span aria-hidden="true">${signs[status]}</span> ${states[status]}</h1>
+  return html`<h1 class="state ${status}"><span aria-hidden="true">${signs[status]}</span>
+      ${states[status]}</h1>
     <p>${status === "pending" && minutes !== null ? usual : next[status]}</p>
     <p>${service} · ${formatOrderNumber(orderNumber(number), "bn")}</p>
     <small>${partOfDay(Number(hour))} ${time}-এর অবস্থা। পাতাটি প্রতি মিনিটে নিজে থেকে নতুন হয়।</small>`;

@@ -85,7 +85,11 @@ async function callPlaceOrder(
     order.photos.map(({ field }) => field),
   ];
   const [placed] = await sql<[Omit<Placing, "replayed">]>`
-    select code, facts from ${names.length === 0 ? sql`place_order(${given})` : sql`place_order_with_attachments(${given}, ${names}, ${fields})`}`;
+    select code, facts from ${
+      names.length === 0
+        ? sql`place_order(${given})`
+        : sql`place_order_with_attachments(${given}, ${names}, ${fields})`
+    }`;
   return placed;
 }
 

@@ -36,7 +36,9 @@ export async function listMyOrders(
     from orders o
     left join files f on f.order_id = o.id
     where o.user_id = ${userId}
-      and ${since ? sql`o.owner_changed_in > ${since}::xid8` : sql`o.deleted_at is null and ${wanted}`}
+      and ${
+        since ? sql`o.owner_changed_in > ${since}::xid8` : sql`o.deleted_at is null and ${wanted}`
+      }
       ${before ? sql`and o.id < ${before}` : sql``}
     order by o.id desc
     limit ${page.limit}`;
@@ -132,7 +134,12 @@ function filter(sql: Db, userId: string, page: MyPage, sought: Sought | undefine
   const { typed = "", named, meant } = sought ?? {};
   return sql`${orderRows.ofStatusAndCategory(sql, page)}
     ${page.waits ? sql`and ${waitsFor(sql, userId)[page.waits]}` : sql``}
-    ${named && meant ? sql`and (${orderRows.isMeant(sql, meant)} or ${orderRows.hasForWhom(sql, typed)} or o.id = any(${named}))` : sql``}`;
+    ${
+      named && meant
+        ? sql`and (${orderRows.isMeant(sql, meant)}
+      or ${orderRows.hasForWhom(sql, typed)} or o.id = any(${named}))`
+        : sql``
+    }`;
 }
 
 /**

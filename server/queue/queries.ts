@@ -44,7 +44,7 @@ export async function listQueue(
       ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone
     ${fromQueue(sql)}
     where ${since ? sql`o.changed_in > ${since}::xid8` : sql`o.deleted_at is null and ${wanted}`}
-      ${before ? (sort === "oldest" ? sql`and o.id > ${before}` : sql`and o.id < ${before}`) : sql``}
+      ${before ? sql`and o.id ${sort === "oldest" ? sql`>` : sql`<`} ${before}` : sql``}
     order by ${sort === "oldest" ? sql`o.id` : sql`o.id desc`}
     limit ${page.limit}`;
   return rows.map((row) => (row.gone ? orderRows.deletedRow(row) : toQueueItem(seal, row)));
@@ -158,7 +158,12 @@ function filter(sql: Db, page: QueuePart, sought: Sought | undefined) {
     ${unanswered ? sql`and o.unanswered_since is not null` : sql``}
     ${wrong ? sql`and o.wrong_file_at is not null` : sql``}
     ${user ? sql`and o.user_id = ${user}` : sql``}
-    ${day ? sql`and o.id = any(array(select id from orders where ${onDay(sql, sql`created_at`, day)}))` : sql``}
+    ${
+      day
+        ? sql`and o.id = any(array(
+      select id from orders where ${onDay(sql, sql`created_at`, day)}))`
+        : sql``
+    }
     ${sought ? found(sql, sought) : sql``}`;
 }
 

@@ -88,7 +88,7 @@ export function giveFile(
       select ${admin}, case when replaced is null then 'order-delivered'
         else 'order-file-replaced' end, order_id::text,
              jsonb_strip_nulls(jsonb_build_object('type', ${type}::text, 'size', ${size}::int,
-                                                  'opened', case when replaced is not null then opened end))
+               'opened', case when replaced is not null then opened end))
       from given
     )
     select user_id, id as file, replaced from given`);

@@ -71,7 +71,9 @@ export function refuseSandboxForOthers(
   if (env.allowSandboxPayments) return;
   if (isLoopback(env.host) && isLoopback(new URL(env.publicUrl).hostname)) return;
   throw startupError(
-    "No live payments are configured, and others than this machine can come (HOST or PUBLIC_URL): set the five BKASH_* values, SENT_MONEY_ONLY=1 for money that is sent by hand, or ALLOW_SANDBOX_PAYMENTS=1 to let everybody recharge without money.",
+    "No live payments are configured, and others than this machine can come (HOST or " +
+      "PUBLIC_URL): set the five BKASH_* values, SENT_MONEY_ONLY=1 for money that is sent by " +
+      "hand, or ALLOW_SANDBOX_PAYMENTS=1 to let everybody recharge without money.",
   );
 }
 
@@ -116,7 +118,9 @@ export function guardSandbox(env: Pick<Env, "payments" | "allowSandboxPayments">
     if (!told)
       c.get("log").error(
         { sign },
-        "sandbox payments are refused: others than this machine come, through a proxy. Set PUBLIC_URL and the five BKASH_* values, or ALLOW_SANDBOX_PAYMENTS=1 to let everybody recharge without money",
+        "sandbox payments are refused: others than this machine come, through a proxy. Set " +
+          "PUBLIC_URL and the five BKASH_* values, or ALLOW_SANDBOX_PAYMENTS=1 to let everybody " +
+          "recharge without money",
       );
     told = true;
     throw appError("sandbox-elsewhere");

@@ -33,11 +33,14 @@ export async function refusePlayMoney(sql: Db, { payments }: Paying): Promise<vo
   const all = holders.reduce((sum, { poisha }) => sum + poisha, 0);
   const each = holders.map(
     ({ username, poisha }) =>
-      `  npm run forget -- ${username} --user --cancel-pending --even-with-balance   (${tkFromPoisha(poisha)} tk)`,
+      `  npm run forget -- ${username} --user --cancel-pending --even-with-balance   ` +
+      `(${tkFromPoisha(poisha)} tk)`,
   );
   throw startupError(
     [
-      `The sandbox gave ${tkFromPoisha(all)} tk that nobody paid to ${holders.length} accounts, and this desk takes real money now. Remove these accounts (an only admin first: npm run admin -- create-admin NAME), or begin with an empty database:`,
+      `The sandbox gave ${tkFromPoisha(all)} tk that nobody paid to ${holders.length} accounts, ` +
+        "and this desk takes real money now. Remove these accounts (an only admin first: npm " +
+        "run admin -- create-admin NAME), or begin with an empty database:",
       ...each,
     ].join("\n"),
   );

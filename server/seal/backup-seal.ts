@@ -57,7 +57,9 @@ export async function createBackupSeal(given: Given) {
             ? `the keys of ${name} (${keys.map(keyIdOf).join(", ")})`
             : `any key: ${name} is missing`;
         throw startupError(
-          `This backup can't be opened with ${found}. Put the key back that made it, or, with BACKUP_RECIPIENT, its identity (AGE-SECRET-KEY-…) into BACKUP_IDENTITY. Nothing was changed.`,
+          `This backup can't be opened with ${found}. Put the key back that made it, or, with ` +
+            "BACKUP_RECIPIENT, its identity (AGE-SECRET-KEY-…) into BACKUP_IDENTITY. Nothing " +
+            "was changed.",
         );
       }
     },

@@ -41,7 +41,8 @@ export async function openSeal(sql: Sql, env: KeyEnv, note: (line: string) => vo
     throw startupError(`The key file ${path} can't be made: ${(error as Error).message}`);
   }
   note(
-    `A key was made that seals numbers and names: ${path}. Keep a copy of it, apart from the backups: without it they can't be read.`,
+    `A key was made that seals numbers and names: ${path}. Keep a copy of it, apart from the ` +
+      "backups: without it they can't be read.",
   );
   return createSeal([key]);
 }
@@ -97,7 +98,8 @@ function refuseMissing(needed: string[], there: string[], name: string): void {
   if (missing.length === 0) return;
   const found = there.length > 0 ? `${name} has ${there.join(", ")}` : `${name} is missing`;
   throw startupError(
-    `What is stored is sealed with the key ${missing.join(", ")}, but ${found}. Put the right key back; nothing was changed.`,
+    `What is stored is sealed with the key ${missing.join(", ")}, but ${found}. Put the right ` +
+      "key back; nothing was changed.",
   );
 }
 
@@ -119,9 +121,15 @@ export function backupKeyLine(env: {
   backupRecipients?: string[];
 }): string {
   if (env.backupRecipients)
-    return `Backups are encrypted for ${env.backupRecipients.join(", ")}: keep the identity (AGE-SECRET-KEY-…) apart from them.`;
+    return (
+      `Backups are encrypted for ${env.backupRecipients.join(", ")}: keep the identity ` +
+      "(AGE-SECRET-KEY-…) apart from them."
+    );
   const place = env.fieldKeys ? "in FIELD_KEYS" : keyFileOf(env);
-  return `Backups are encrypted with the key ${place}: keep a copy of it apart from them, or they can't be read.`;
+  return (
+    `Backups are encrypted with the key ${place}: keep a copy of it apart from them, or ` +
+    "they can't be read."
+  );
 }
 
 export function newKey(): Buffer {

@@ -45,16 +45,23 @@ function drawPortrait(gender: Gender): string {
   const [skin, hair, cloth] = ["#a06a45", "#1d1a18", gender === "male" ? "#2f5d62" : "#7a3b4f"];
   const long = `<path d="M52 92c0-66 96-66 96 0v78H52z" fill="${hair}"/>`;
   const short = `<path d="M63 98c-3-56 77-56 74 0l-7-18c-18 4-42 4-60 0z" fill="${hair}"/>`;
-  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 240" width="200" height="240">
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg"
+  viewBox="0 0 200 240" width="200" height="240">
 <rect width="200" height="240" fill="#e8eef1"/>
 ${gender === "female" ? long : ""}
 <path d="M20 240c4-52 36-66 80-66s76 14 80 66z" fill="${cloth}"/>
 <rect x="84" y="142" width="32" height="40" rx="14" fill="${skin}"/>
 <ellipse cx="100" cy="106" rx="36" ry="46" fill="${skin}"/>
-${gender === "male" ? short : `<path d="M63 102c-2-60 76-60 74 0-16-26-58-26-74 0z" fill="${hair}"/>`}
+${
+  gender === "male"
+    ? short
+    : `<path d="M63 102c-2-60 76-60 74 0-16-26-58-26-74 0z" fill="${hair}"/>`
+}
 <g fill="#20201f"><circle cx="86" cy="104" r="4"/><circle cx="114" cy="104" r="4"/></g>
 <path d="M88 130q12 8 24 0" fill="none" stroke="#5b2f28" stroke-width="3" stroke-linecap="round"/>
-<text x="100" y="132" transform="rotate(-40 100 120)" text-anchor="middle" font-family="sans-serif" font-size="34" font-weight="700" fill="#b00020" fill-opacity=".55">SPECIMEN</text>
+<text x="100" y="132" transform="rotate(-40 100 120)" text-anchor="middle"
+  font-family="sans-serif" font-size="34" font-weight="700" fill="#b00020"
+  fill-opacity=".55">SPECIMEN</text>
 </svg>`;
   return `data:image/svg+xml;base64,${Buffer.from(picture).toString("base64")}`;
 }

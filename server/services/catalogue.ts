@@ -75,7 +75,8 @@ export async function seedBuiltIns(tx: Db): Promise<void> {
   const [taken] = await queries.findOwnNames(tx, keys);
   if (taken)
     throw startupError(
-      `This program brings a service called “${taken[0]}”, and an operator made one of the same name: go back to the version before, or ask for a release with another name.`,
+      `This program brings a service called “${taken[0]}”, and an operator made one of the same ` +
+        "name: go back to the version before, or ask for a release with another name.",
     );
   const services = builtIns.map((service) => ({
     key: service.key,

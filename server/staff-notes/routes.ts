@@ -31,7 +31,8 @@ export function staffNoteRoutes(deps: Deps) {
     },
     "PUT apply/order/:id/notes": {
       about:
-        "Note something about an order, or its owner, for staff; the Idempotency-Key is the note's id",
+        "Note something about an order, or its owner, for staff; the Idempotency-Key is the " +
+        "note's id",
       audit: "nothing",
       handle: ({ path, json, admin }, c) =>
         write({ order: path.id }, json, { author: admin, key: c.req.header("Idempotency-Key") }),

@@ -45,7 +45,7 @@ export async function listUsers(
   const rows = await sql<ManagedRow[]>`
     ${managedUsers(sql)}
     where u.deleted_at is null
-      ${before ? (up ? sql`and row(${by}, u.id) > ${last}` : sql`and row(${by}, u.id) < ${last}`) : sql``}
+      ${before ? sql`and row(${by}, u.id) ${up ? sql`>` : sql`<`} ${last}` : sql``}
       ${q ? (isUuid(q) ? sql`and u.id = ${q}` : sql`and ${hasInName(sql, q)}`) : sql``}
     order by ${up ? sql`${by}, u.id` : sql`${by} desc, u.id desc`}
     limit ${limit}`;
@@ -71,7 +71,16 @@ export async function insertUser(
 ): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`
     with made as (
-      insert into users ${sql({ ...user, sought: soughtOf(user) }, "username", "fullName", "sought", "gender", "role", "passwordHash", "passwordFrom")}
+      insert into users ${sql(
+        { ...user, sought: soughtOf(user) },
+        "username",
+        "fullName",
+        "sought",
+        "gender",
+        "role",
+        "passwordHash",
+        "passwordFrom",
+      )}
       on conflict (lower(username)) where deleted_at is null do nothing
       returning id
     )

@@ -254,7 +254,8 @@ export async function reportLedger(
   );
   const { wallets, transfers, orders, roshidSaves } = counts;
   const lines = [
-    `${wallets} wallets, ${transfers} transfers, ${orders} orders, ${roshidSaves} saves of roshids` +
+    `${wallets} wallets, ${transfers} transfers, ${orders} orders, ${roshidSaves} saves of ` +
+      "roshids" +
       (since ? `, new since ${since.at.toISOString()}` : ""),
   ];
   for (const { rule, broken, examples } of findings)

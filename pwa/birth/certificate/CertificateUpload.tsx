@@ -147,7 +147,8 @@ function CameraInput({ disabled, onChange }: CameraProps) {
   if (!matchMedia("(pointer: coarse)").matches) return null;
   return (
     <label
-      className={`${buttonClass("secondary", { block: true, disabled })} focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent`}
+      className={`${buttonClass("secondary", { block: true, disabled })} focus-within:outline-3
+        focus-within:outline-offset-2 focus-within:outline-accent`}
     >
       <CameraIcon />
       {text.camera}

@@ -114,7 +114,8 @@ export function SheetCorners({ photo, busy, online, onRead }: Props) {
                 onPointerMove={handleMove(index)}
                 onKeyDown={handleKey(index)}
                 style={{ left: `${100 * within(x)}%`, top: `${100 * within(y)}%` }}
-                className="absolute -m-5.5 size-11 cursor-grab touch-none rounded-full border-4 border-accent shadow-md"
+                className="absolute -m-5.5 size-11 cursor-grab touch-none rounded-full border-4
+                  border-accent shadow-md"
               />
             ))}
           </>

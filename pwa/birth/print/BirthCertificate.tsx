@@ -63,7 +63,10 @@ export function BirthCertificate() {
   const text = useText(sampleText);
   const user = useCurrentUser();
   return (
-    <main className="mx-auto max-w-4xl px-3 py-4 print:[&_.print-block]:py-1! [&_section]:break-inside-avoid [&_:is(dt,dd)]:py-0.5! [&_:is(dt,dd)]:leading-snug!">
+    <main
+      className="mx-auto max-w-4xl px-3 py-4 print:[&_.print-block]:py-1!
+      [&_section]:break-inside-avoid [&_:is(dt,dd)]:py-0.5! [&_:is(dt,dd)]:leading-snug!"
+    >
       <PrintPage
         mark="specimen"
         title={text.title}

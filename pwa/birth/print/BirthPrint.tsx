@@ -36,7 +36,8 @@ export function BirthPrint() {
   if (order && !lacksDetails(order)) return <ApplicationSheet order={order} back={back} />;
   return (
     <>
-      {/* There is no title while the order loads: the focus would go with it when the sheet's own comes. */}
+      {/* There is no title while the order loads: the focus would go with it when the sheet's
+          own comes. */}
       {order || error ? <PageHeader title={text.title} back={back} /> : null}
       {order ? (
         <DetailsRemoved of={order} whole />

@@ -93,9 +93,9 @@ const FILES_PATIENCE_MS = 5_000;
 
 /**
  * Keeps an item on this device, then sends it at once if there is a connection. A refusal is
- * answered, not thrown. `form`: the id of the open form, and of what it says where a form stays open
- * for many. While this phone can store nothing, everything that is sent from it has the same key
- * until the server has decided. `patience`: ms to wait for the server.
+ * answered, not thrown. `form`: the id of the open form, and of what it says where a form stays
+ * open for many. While this phone can store nothing, everything that is sent from it has the same
+ * key until the server has decided. `patience`: ms to wait for the server.
  */
 export async function sendNow(
   asked: Omit<NewItem, "userId">,

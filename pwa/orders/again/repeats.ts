@@ -95,7 +95,10 @@ export async function oddRepeat(
   if (!repeat) return [];
   const said = bothOf(againText, (text, locale) => {
     if ("waiting" in repeat) return `${text.repeatTitle}: ${text.repeatWaiting}`;
-    return `${repeat.sure ? text.repeatTitle : text.alikeTitle}: ${orderFacts(repeat.order, locale)}`;
+    return (
+      `${repeat.sure ? text.repeatTitle : text.alikeTitle}: ` +
+      `${orderFacts(repeat.order, locale)}`
+    );
   });
   return [
     { name: wanted.field.name, value: `${wanted.number} again`, said, see: addressOf(repeat) },

@@ -221,7 +221,8 @@ export function SubmitBar({ charging, label, status, buttons, onFix }: BarProps)
         <Button type="submit" variant="secondary" className="flex-auto px-3">
           {online ? text[repeats ? "again" : "anyway"](formatTaka(price, locale)) : text.keep}
         </Button>
-        {/* Where the button was that asked: the second of two quick taps sends nothing, and does not answer for who has not read. */}
+        {/* Where the button was that asked: the second of two quick taps sends nothing, and does
+            not answer for who has not read. */}
         <Button
           autoFocus
           className="flex-auto"
@@ -284,7 +285,8 @@ function PriceLine({ price, before, balance, later = false }: PriceProps) {
       </div>
       {price === 0 ? null : (
         <div
-          className={`flex flex-wrap gap-x-1 text-xs ${lacking > 0 ? "font-semibold text-danger" : "text-soft"}`}
+          className={`flex flex-wrap gap-x-1 text-xs
+            ${lacking > 0 ? "font-semibold text-danger" : "text-soft"}`}
         >
           <dt>{lacking > 0 ? text.missing : later ? text.later : text.after}</dt>
           {later && lacking === 0 ? null : <dd>{formatTaka(lacking || rest, locale)}</dd>}

@@ -224,7 +224,8 @@ function FileLines({ onText }: { onText: (text: string) => void }) {
   return (
     <label
       htmlFor={id}
-      className="-my-2 inline-flex min-h-11 cursor-pointer items-center gap-1.5 text-sm font-semibold text-accent focus-within:underline"
+      className="-my-2 inline-flex min-h-11 cursor-pointer items-center gap-1.5 text-sm
+        font-semibold text-accent focus-within:underline"
     >
       <DocumentIcon className="size-4.5" />
       {text.file}

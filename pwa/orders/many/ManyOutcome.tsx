@@ -117,7 +117,10 @@ function OutcomeRow({ item }: { item: OutboxItem }) {
     </>
   );
   return (
-    <li className="relative flex min-h-12 flex-wrap items-center justify-between gap-x-3 px-3 py-1.5">
+    <li
+      className="relative flex min-h-12 flex-wrap items-center justify-between gap-x-3 px-3
+      py-1.5"
+    >
       {order ? (
         <Link
           href={`/my-order?open=${order._id}`}

@@ -24,7 +24,8 @@ export function ManyFiles({ onChanged }: { onChanged: () => Promise<void> }) {
     <>
       <label
         title={text.manyTitle}
-        className={`${buttonClass("secondary")} cursor-pointer max-md:px-2 max-md:text-sm focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent`}
+        className={`${buttonClass("secondary")} cursor-pointer max-md:px-2 max-md:text-sm
+          focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent`}
       >
         <UploadIcon className="size-5" />
         {text.many}

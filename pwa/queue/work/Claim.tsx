@@ -31,7 +31,10 @@ export function ClaimLine({
     );
   return (
     // It has one height, claimed or not: the button below must not move under a finger.
-    <div className="-my-1 flex min-h-11 items-center justify-between gap-x-3 text-sm/5 @max-[16rem]:flex-wrap">
+    <div
+      className="-my-1 flex min-h-11 items-center justify-between gap-x-3 text-sm/5
+      @max-[16rem]:flex-wrap"
+    >
       {order.claim ? (
         <p className="flex min-w-0 items-center gap-1.5 font-semibold text-info">
           <UserIcon className="size-4.5 shrink-0" />

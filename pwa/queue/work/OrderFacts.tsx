@@ -36,7 +36,10 @@ export function OrderFacts({ order, most }: { order: QueueItem; most: number }) 
   return (
     <>
       <DetailsRemoved of={order} whole />
-      <dl className="grid gap-2 rounded-md bg-sunken p-3 empty:hidden lg:px-4 xl:grid-cols-2 xl:gap-x-6">
+      <dl
+        className="grid gap-2 rounded-md bg-sunken p-3 empty:hidden lg:px-4 xl:grid-cols-2
+        xl:gap-x-6"
+      >
         {(long && !unfolded ? lines.slice(0, most) : lines).map((line) => {
           const { field } = line;
           return (
@@ -97,7 +100,8 @@ export function OrderOrigin({ order }: { order: QueueItem }) {
       <Fact label={text.orderedBy}>
         <Link
           href={`/all-order?user=${order.user._id}`}
-          className="-my-1.5 inline-block py-1.5 font-semibold text-accent underline-offset-4 hover:underline"
+          className="-my-1.5 inline-block py-1.5 font-semibold text-accent underline-offset-4
+            hover:underline"
         >
           {order.user.fullName}
         </Link>{" "}

@@ -59,7 +59,10 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
           )}
           {sentBy ? <span className="text-sm">{wayOf(sentBy)} </span> : null}
           {transId ? (
-            <span className="text-sm text-soft wrap-anywhere @min-[18rem]/table:whitespace-nowrap @3xl/table:block">
+            <span
+              className="text-sm text-soft wrap-anywhere @min-[18rem]/table:whitespace-nowrap
+              @3xl/table:block"
+            >
               {transId}
             </span>
           ) : null}
@@ -139,14 +142,18 @@ function StatusCell({ row, ...recheck }: RowProps) {
   const status = shownStatus(row);
   return (
     <div className="flex flex-col items-end gap-1 @3xl/table:items-start">
-      <div className="-my-2 flex min-h-11 flex-wrap items-center justify-end gap-x-2 @3xl/table:flex-nowrap @3xl/table:whitespace-nowrap">
+      <div
+        className="-my-2 flex min-h-11 flex-wrap items-center justify-end gap-x-2
+        @3xl/table:flex-nowrap @3xl/table:whitespace-nowrap"
+      >
         <StatusBadge tone={payerTones[status]} icon={icons[status as keyof typeof icons]}>
           {rechargeStates[status][locale]}
         </StatusBadge>
         {status === "waiting" ? (
           <Link
             href="/sent-money"
-            className="inline-flex min-h-11 items-center text-sm font-semibold text-accent underline-offset-4 hover:underline"
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-accent
+              underline-offset-4 hover:underline"
           >
             {text.compare}
           </Link>

@@ -67,7 +67,10 @@ export function RechargeHistory() {
       </FilteredHead>
       {list.head ? (
         <div className="-my-2 flex min-h-11 flex-wrap items-center justify-between">
-          <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums *:flex *:items-baseline *:gap-2 [&_dt]:text-sm [&_dt]:text-soft">
+          <dl
+            className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums *:flex *:items-baseline *:gap-2
+            [&_dt]:text-sm [&_dt]:text-soft"
+          >
             <div>
               <dt>{text.count}</dt>
               <dd className="font-semibold">{formatCount(list.head.totals.count, locale)}</dd>

@@ -50,7 +50,10 @@ export function SentMoneyRow(props: Props) {
       </div>
       {alike ? <Banner tone={isCredited(row) ? "danger" : "warn"}>{alike}</Banner> : null}
       <div className="flex flex-wrap gap-2 *:max-sm:grow">
-        <div className="flex grow flex-wrap items-center justify-between gap-x-4 rounded-md bg-sunken px-4 max-sm:basis-full">
+        <div
+          className="flex grow flex-wrap items-center justify-between gap-x-4 rounded-md
+          bg-sunken px-4 max-sm:basis-full"
+        >
           <span className="flex flex-wrap items-center gap-x-2">
             {wallet}
             <CopyValue

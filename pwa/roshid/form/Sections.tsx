@@ -52,7 +52,10 @@ function Rows({ name }: { name: keyof typeof rows }) {
             tabIndex={-1}
             className="relative min-w-0 rounded-md border border-line p-3 pt-0 md:p-4 md:pt-0"
           >
-            <legend className="float-start flex min-h-11 items-center text-sm font-semibold text-soft">
+            <legend
+              className="float-start flex min-h-11 items-center text-sm font-semibold
+              text-soft"
+            >
               {rowTitle}
             </legend>
             {row > 0 ? (

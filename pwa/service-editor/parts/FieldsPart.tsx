@@ -149,7 +149,8 @@ function FieldEditor({ at, last, open, onOpen, onMove, onRemove }: Props) {
           aria-expanded={open}
           aria-controls={id}
           onClick={() => onOpen(!open)}
-          className="flex min-h-12 min-w-0 flex-[1_1_8rem] items-center gap-2 rounded-md px-2 text-start hover:bg-accent-soft"
+          className="flex min-h-12 min-w-0 flex-[1_1_8rem] items-center gap-2 rounded-md px-2
+            text-start hover:bg-accent-soft"
         >
           <ChevronDownIcon
             className={`size-5 text-soft transition-transform ${open ? "" : "-rotate-90"}`}

@@ -99,7 +99,10 @@ function ExpectedInput() {
                 </option>
               ))}
             </select>
-            <ChevronDownIcon className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-soft" />
+            <ChevronDownIcon
+              className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5
+              text-soft"
+            />
           </div>
         </div>
       )}

@@ -92,7 +92,8 @@ export function NumberField({
         end={
           <span
             aria-live="polite"
-            className={`me-2.5 text-sm tabular-nums ${good ? "font-semibold text-approved" : "text-soft"}`}
+            className={`me-2.5 text-sm tabular-nums
+              ${good ? "font-semibold text-approved" : "text-soft"}`}
           >
             {count === 0 ? null : all ? (
               <>

@@ -20,7 +20,8 @@ import type { PriceSheet } from "./use-price-sheet.ts";
 
 /** The columns from a tablet's width on: name, prices, on or off, menu. */
 export const columns =
-  "md:grid-cols-[minmax(0,1fr)_12rem_13rem_2.75rem] xl:grid-cols-[minmax(0,1fr)_14rem_23rem_2.75rem] md:gap-x-3 xl:gap-x-6";
+  "md:grid-cols-[minmax(0,1fr)_12rem_13rem_2.75rem] " +
+  "xl:grid-cols-[minmax(0,1fr)_14rem_23rem_2.75rem] md:gap-x-3 xl:gap-x-6";
 
 type Props = {
   row: Row;
@@ -41,7 +42,8 @@ export function ServiceRow({ row, sheet, quoted, onHours, onRetire }: Props) {
   const expected = new Set(services.flatMap(({ expectedMinutes }) => expectedMinutes ?? []));
   return (
     <li
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1.5 max-md:px-3 md:py-2 ${columns}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1.5 max-md:px-3
+        md:py-2 ${columns}`}
     >
       <div className="flex min-w-0 items-center gap-3">
         <Icon className="shrink-0 text-accent @max-[16rem]:hidden md:max-lg:hidden" />
@@ -84,7 +86,8 @@ export function ServiceRow({ row, sheet, quoted, onHours, onRetire }: Props) {
           className={
             prices.length === 1
               ? "w-20 md:w-auto"
-              : "grid w-full grid-cols-2 items-end gap-x-3 gap-y-2 @max-[16rem]:grid-cols-1 md:w-auto"
+              : "grid w-full grid-cols-2 items-end gap-x-3 gap-y-2 @max-[16rem]:grid-cols-1 " +
+                "md:w-auto"
           }
         >
           {prices.map((price) => (
@@ -135,7 +138,8 @@ function PriceInput({ price: { name, label }, alone, title, sheet }: PriceProps)
           <input
             {...control}
             // Scrolled to, it is not below the bar.
-            className={`control w-full scroll-mb-52 ps-8 pe-2 tabular-nums ${changed ? "border-accent" : ""}`}
+            className={`control w-full scroll-mb-52 ps-8 pe-2 tabular-nums
+              ${changed ? "border-accent" : ""}`}
             name={name}
             inputMode="decimal"
             autoComplete="off"

@@ -123,7 +123,8 @@ function Sheet({ at, rows, onSaved }: { at: Column; rows: Row[]; onSaved: () => 
         <div className="rounded-lg border border-line bg-surface shadow-card">
           <div
             aria-hidden="true"
-            className={`hidden border-b border-line px-4 py-2 text-sm font-semibold text-soft md:grid ${columns}`}
+            className={`hidden border-b border-line px-4 py-2 text-sm font-semibold text-soft
+              md:grid ${columns}`}
           >
             {(["service", "price", "state"] as const).map((column) => (
               <span key={column} className={column === at ? "text-ink" : ""}>
@@ -169,7 +170,10 @@ function SaveBar({ sheet: { changed, discard, busy } }: { sheet: PriceSheet }) {
   return (
     <BottomBar role="status" className="pointer-events-none mt-3">
       {changed.size > 0 ? (
-        <div className="pointer-events-auto flex animate-rise flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-lg border border-accent bg-surface p-2 ps-4 shadow-pop">
+        <div
+          className="pointer-events-auto flex animate-rise flex-wrap items-center justify-between
+          gap-x-3 gap-y-2 rounded-lg border border-accent bg-surface p-2 ps-4 shadow-pop"
+        >
           <p className="font-semibold">{text.unsaved(formatNumber(changed.size, locale))}</p>
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
             <Button variant="ghost" disabled={busy} onClick={discard}>

@@ -16,7 +16,10 @@ export function Frame({ page, notice }: { page: PagePath; notice: string | undef
   const user = useCurrentUser();
   return (
     <div className="shell flex min-h-dvh flex-col">
-      <header className="sticky top-0 z-30 flex h-(--top-bar) items-center gap-1 border-b border-line bg-surface ps-4 pe-2 md:pe-4">
+      <header
+        className="sticky top-0 z-30 flex h-(--top-bar) items-center gap-1 border-b
+        border-line bg-surface ps-4 pe-2 md:pe-4"
+      >
         <a href="/home" className="me-auto flex min-h-11 min-w-0 items-center rounded-md text-lg">
           <Brand name={useBrand()} />
         </a>

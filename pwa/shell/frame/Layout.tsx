@@ -64,7 +64,8 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
     <div className="shell flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-3"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-2 focus:top-2 focus:z-50
+          focus:rounded-md focus:bg-surface focus:px-4 focus:py-3"
       >
         {text.skip}
       </a>
@@ -215,7 +216,8 @@ function SideMenu({ menuOpen, onMenu }: Props) {
   return (
     <nav
       aria-label={text.mainMenu}
-      className="sticky top-(--top-bar) flex h-[calc(100dvh-var(--top-bar))] w-22 shrink-0 flex-col overflow-y-auto overscroll-contain border-e border-line px-1 py-3 lg:w-60 lg:px-3 lg:py-4"
+      className="sticky top-(--top-bar) flex h-[calc(100dvh-var(--top-bar))] w-22 shrink-0 flex-col
+        overflow-y-auto overscroll-contain border-e border-line px-1 py-3 lg:w-60 lg:px-3 lg:py-4"
     >
       {desktop || role === "admin" ? null : (
         <IconButton
@@ -248,7 +250,10 @@ function Drawer({ brand, onClose }: { brand: string; onClose: () => void }) {
       place="items-stretch"
       panel="w-[min(20rem,86vw)] animate-drawer bg-paper text-ink"
     >
-      <header className="flex items-center justify-between border-b border-line ps-5 pe-2 pt-[env(safe-area-inset-top)]">
+      <header
+        className="flex items-center justify-between border-b border-line ps-5 pe-2
+        pt-[env(safe-area-inset-top)]"
+      >
         <Brand name={brand} className="py-3 text-lg" />
         <IconButton aria-label={text.closeMenu} onClick={onClose}>
           <CloseIcon />
@@ -256,7 +261,8 @@ function Drawer({ brand, onClose }: { brand: string; onClose: () => void }) {
       </header>
       <nav
         aria-label={text.mainMenu}
-        className="relative flex-1 overflow-y-auto overscroll-contain px-3 pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))]"
+        className="relative flex-1 overflow-y-auto overscroll-contain px-3 pt-4
+          pb-[calc(1rem+env(safe-area-inset-bottom))]"
       >
         <MenuList onChoose={onClose} />
       </nav>

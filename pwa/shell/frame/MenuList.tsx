@@ -8,7 +8,8 @@ import { GROUP_CHAT, listsOf, type MenuEntry, wordIn } from "./menu.ts";
 import { layoutText } from "./text.ts";
 
 const face =
-  "entry flex w-full items-center rounded-md transition-colors hover:bg-accent-soft hover:text-accent";
+  "entry flex w-full items-center rounded-md transition-colors hover:bg-accent-soft " +
+  "hover:text-accent";
 const look = `${face} gap-3 px-3 py-2 text-start leading-snug`;
 /** In the narrow column of a tablet the word stands below its icon. */
 const railed = `${face} flex-col gap-0.5 px-0.5 py-1.5 text-center text-[0.6875rem] leading-tight`;

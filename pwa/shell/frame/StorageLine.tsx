@@ -34,7 +34,10 @@ export function StorageLine() {
   return (
     <div role="status">
       {line ? (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-pending-soft px-4 py-2 text-sm md:px-8">
+        <div
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line
+          bg-pending-soft px-4 py-2 text-sm md:px-8"
+        >
           <WarningIcon className="text-pending" />
           <p className="min-w-0 flex-1 basis-56 leading-snug">{line}</p>
           {short || full ? (

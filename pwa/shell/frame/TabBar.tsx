@@ -9,7 +9,8 @@ import { layoutText } from "./text.ts";
 
 // With large text a label grows as far as five of them fit beside each other on a narrow phone.
 const look =
-  "flex min-h-16 min-w-0 flex-col items-center justify-center gap-0.5 px-px text-center text-[min(0.75rem,4.4vw)] leading-tight transition-colors";
+  "flex min-h-16 min-w-0 flex-col items-center justify-center gap-0.5 px-px text-center " +
+  "text-[min(0.75rem,4.4vw)] leading-tight transition-colors";
 const pill = "rounded-full px-[min(1rem,calc(11vw-1.5rem))] py-0.5 transition-colors";
 
 /** The most used screens, within reach of the thumb. The last tab opens the whole menu. */
@@ -28,7 +29,8 @@ export function TabBar({ onMenu, menuOpen }: { onMenu?: () => void; menuOpen: bo
   return (
     <nav
       aria-label={text.tabs}
-      className={`tab-bar fixed inset-x-0 bottom-0 z-30 grid min-h-(--tab-bar) ${columns} border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden`}
+      className={`tab-bar fixed inset-x-0 bottom-0 z-30 grid min-h-(--tab-bar) ${columns} border-t
+        border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden`}
     >
       {tabs.map((entry) => (
         <Tab key={entry.href} entry={entry} label={wordIn(entry.word, locale)} />

@@ -19,7 +19,8 @@ type Props = { brand: string; unsent: number; onLogout: () => void };
 /** On a phone there is room for its sign only. */
 const inBar = {
   className:
-    "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md text-sm font-semibold text-accent md:px-2",
+    "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-md text-sm " +
+    "font-semibold text-accent md:px-2",
   wordsClassName: "max-md:sr-only",
 };
 
@@ -27,15 +28,20 @@ export function TopBar({ brand, unsent, onLogout }: Props) {
   const offline = useConnection() === "offline";
   const trouble = useServerTrouble();
   return (
-    <header className="@container sticky top-0 z-30 flex h-(--top-bar) items-center gap-[4px] border-b border-line bg-surface ps-[16px] pe-[8px] md:pe-4">
+    <header
+      className="@container sticky top-0 z-30 flex h-(--top-bar) items-center gap-[4px]
+      border-b border-line bg-surface ps-[16px] pe-[8px] md:pe-4"
+    >
       <Link
         href="/home"
         aria-label={brand}
-        className={`flex min-h-11 min-w-0 items-center rounded-md text-lg ${offline ? "max-md:hidden" : ""}`}
+        className={`flex min-h-11 min-w-0 items-center rounded-md text-lg
+          ${offline ? "max-md:hidden" : ""}`}
       >
         <Brand name={brand} />
       </Link>
-      {/* Always in the page, because screen readers announce only changes inside an existing status. */}
+      {/* Always in the page, because screen readers announce only changes inside an existing
+          status. */}
       <div role="status" className="min-w-0 md:ps-4">
         {offline ? <OfflineLine /> : null}
       </div>
@@ -65,7 +71,9 @@ function OfflineLine() {
       disabled={busy}
       title={text.tryAgain}
       onClick={() => run(probe)}
-      className="flex min-h-11 min-w-0 items-center gap-1 rounded-md text-start text-[min(0.75rem,3.5vw)] leading-tight font-semibold text-balance text-pending md:gap-2 md:text-sm"
+      className="flex min-h-11 min-w-0 items-center gap-1 rounded-md text-start
+        text-[min(0.75rem,3.5vw)] leading-tight font-semibold text-balance text-pending md:gap-2
+        md:text-sm"
     >
       {busy ? (
         <Spinner className="size-4.5 shrink-0" />
@@ -128,7 +136,8 @@ function StaffLists() {
           key={href}
           href={href}
           aria-current={path === href ? "page" : undefined}
-          className={`inline-flex min-h-11 items-center gap-2 rounded-md px-3 hover:bg-accent-soft hover:text-accent ${path === href ? "bg-accent-soft font-semibold text-accent" : ""}`}
+          className={`inline-flex min-h-11 items-center gap-2 rounded-md px-3 hover:bg-accent-soft
+            hover:text-accent ${path === href ? "bg-accent-soft font-semibold text-accent" : ""}`}
         >
           <Icon className="size-5" />
           {wordIn(word, locale)}
@@ -148,12 +157,14 @@ function OutboxBadge({ count }: { count: number }) {
       href="/outbox"
       aria-label={text.outboxCount(shown)}
       title={text.outboxCount(shown)}
-      className="relative inline-flex size-11 items-center justify-center rounded-full text-pending hover:bg-accent-soft"
+      className="relative inline-flex size-11 items-center justify-center rounded-full text-pending
+        hover:bg-accent-soft"
     >
       <OutboxIcon />
       <span
         aria-hidden="true"
-        className="absolute end-0.5 top-1 min-w-5 rounded-full bg-pending px-1 text-center text-xs leading-5 font-bold text-surface tabular-nums"
+        className="absolute end-0.5 top-1 min-w-5 rounded-full bg-pending px-1 text-center text-xs
+          leading-5 font-bold text-surface tabular-nums"
       >
         {shown}
       </span>
@@ -193,7 +204,8 @@ function BalanceChip() {
   return (
     <Link
       href="/statement"
-      className="inline-flex min-h-11 min-w-[88px] shrink-0 items-center justify-end gap-1.5 rounded-full px-[8px] text-[min(0.875rem,5vw)] hover:text-accent sm:px-3"
+      className="inline-flex min-h-11 min-w-[88px] shrink-0 items-center justify-end gap-1.5
+        rounded-full px-[8px] text-[min(0.875rem,5vw)] hover:text-accent sm:px-3"
     >
       <span className="sr-only text-soft md:not-sr-only">{text.balance}</span>
       <span className="font-semibold tabular-nums">{formatTaka(value, locale)}</span>

@@ -26,7 +26,8 @@ const icons: Record<MenuIcon, drawn.Icon> = {
   check: drawn.CheckIcon,
   users: drawn.UsersIcon,
   settings: drawn.icon(
-    "M4 7h8.5M17.5 7H20M4 17h2.5M11.5 17H20M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM9 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
+    "M4 7h8.5M17.5 7H20M4 17h2.5M11.5 17H20M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM9 " +
+      "19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
   ),
   megaphone: drawn.MegaphoneIcon,
   plus: drawn.PlusIcon,

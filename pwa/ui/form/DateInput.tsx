@@ -17,7 +17,8 @@ import { TextInput, type TextInputProps } from "./TextInput.tsx";
 import { useMask } from "./use-mask.ts";
 
 const CalendarIcon = icon(
-  "M5 6.5h14a1 1 0 0 1 1 1V19a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7.5a1 1 0 0 1 1-1zM4 11h16M8.5 4v4.5M15.5 4v4.5",
+  "M5 6.5h14a1 1 0 0 1 1 1V19a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7.5a1 1 0 0 1 1-1zM4 11h16M8.5 " +
+    "4v4.5M15.5 4v4.5",
 );
 
 type Days = { min: string; max?: string | undefined };

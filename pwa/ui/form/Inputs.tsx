@@ -62,7 +62,10 @@ export function Select(props: SelectProps) {
               </option>
             ))}
           </select>
-          <ChevronDownIcon className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5 text-soft" />
+          <ChevronDownIcon
+            className="pointer-events-none absolute inset-y-0 end-3 my-auto size-5
+            text-soft"
+          />
         </div>
       )}
     </Field>
@@ -111,7 +114,16 @@ export function FileInput(props: FileInputProps) {
     <Field {...field}>
       {(control) => (
         <div
-          className={`relative flex items-center justify-center rounded-md border border-dashed border-edge text-center ${change && chosen ? "min-h-11 flex-wrap gap-x-2 px-3 py-1.5" : "min-h-24 flex-col gap-1 p-4"} text-sm text-soft transition-colors hover:border-accent hover:text-accent focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent ${input.disabled ? "bg-sunken" : "bg-surface"}`}
+          className={`relative flex items-center justify-center rounded-md border border-dashed
+            border-edge text-center
+            ${
+              change && chosen
+                ? "min-h-11 flex-wrap gap-x-2 px-3 py-1.5"
+                : "min-h-24 flex-col gap-1 p-4"
+            }
+            text-sm text-soft transition-colors hover:border-accent hover:text-accent
+            focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent
+            ${input.disabled ? "bg-sunken" : "bg-surface"}`}
         >
           {chosen ? <DocumentIcon className="text-accent" /> : <UploadIcon />}
           <span

@@ -15,7 +15,8 @@ export function ReadySentences({ legend, sentences, onChoose }: Props) {
             key={sentence}
             type="button"
             onClick={() => onChoose(sentence, index)}
-            className="min-h-11 rounded-md border border-edge bg-surface px-3 py-1.5 text-start text-sm leading-snug hover:border-accent hover:text-accent"
+            className="min-h-11 rounded-md border border-edge bg-surface px-3 py-1.5 text-start
+              text-sm leading-snug hover:border-accent hover:text-accent"
           >
             {sentence}
           </button>

@@ -51,10 +51,17 @@ export function Switch({ label, title, description, checked, onChange, disabled,
         onChange={onChange}
         disabled={disabled || busy}
         aria-busy={busy || undefined}
-        className="group inline-flex h-11 w-15 shrink-0 items-center justify-center rounded-full disabled:cursor-not-allowed disabled:opacity-60"
+        className="group inline-flex h-11 w-15 shrink-0 items-center justify-center rounded-full
+          disabled:cursor-not-allowed disabled:opacity-60"
       >
-        <span className="h-8 w-14 rounded-full border-2 border-edge bg-sunken p-0.5 transition-colors group-data-checked:border-accent group-data-checked:bg-accent">
-          <span className="block size-6 rounded-full bg-edge transition-transform group-data-checked:translate-x-6 group-data-checked:bg-on-accent" />
+        <span
+          className="h-8 w-14 rounded-full border-2 border-edge bg-sunken p-0.5
+          transition-colors group-data-checked:border-accent group-data-checked:bg-accent"
+        >
+          <span
+            className="block size-6 rounded-full bg-edge transition-transform
+            group-data-checked:translate-x-6 group-data-checked:bg-on-accent"
+          />
         </span>
       </HeadlessSwitch>
     </Field>

@@ -30,7 +30,8 @@ const card = "w-full animate-rise rounded-xl border border-line bg-surface text-
 const narrow = "max-h-[min(44rem,100%)] max-w-120";
 const bottom = "max-md:items-end max-md:p-0";
 const sheetCard =
-  "max-md:max-h-[88dvh] max-md:max-w-none max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0 max-md:pb-[env(safe-area-inset-bottom)]";
+  "max-md:max-h-[88dvh] max-md:max-w-none max-md:rounded-b-none max-md:border-x-0 " +
+  "max-md:border-b-0 max-md:pb-[env(safe-area-inset-bottom)]";
 
 export function Dialog(props: Props) {
   const { open = true, busy, title, closeLabel, children, actions, sheet, wide, role } = props;
@@ -59,10 +60,12 @@ export function Dialog(props: Props) {
           <CloseIcon />
         </IconButton>
       </header>
-      {/* Relative, or text only for screen readers would stand outside it, and to scroll to that would push the title away. */}
+      {/* Relative, or text only for screen readers would stand outside it, and to scroll to that
+          would push the title away. */}
       <div
         ref={makeRoom}
-        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 over-foot"
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5
+          over-foot"
       >
         {children}
       </div>

@@ -26,7 +26,8 @@ type Props = {
 };
 
 const itemLook =
-  "flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-start data-focus:bg-accent-soft data-focus:outline-none";
+  "flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-2 text-start " +
+  "data-focus:bg-accent-soft data-focus:outline-none";
 
 /** A menu with links and actions. */
 export function Menu({ label, trigger, items, head, inBar }: Props) {
@@ -35,14 +36,17 @@ export function Menu({ label, trigger, items, head, inBar }: Props) {
     <HeadlessMenu>
       <MenuButton
         aria-label={label}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full text-soft transition-colors hover:text-accent"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-full text-soft
+          transition-colors hover:text-accent"
       >
         {trigger}
       </MenuButton>
       <MenuItems
         modal={false}
         anchor={inBar ? undefined : { to: "bottom end", gap: 4, padding: 8 }}
-        className={`z-50 w-64 max-w-[calc(100vw-2rem)] animate-rise rounded-lg border border-line bg-surface p-1.5 text-ink shadow-pop outline-none ${inBar ? "absolute end-2 top-full mt-1 max-h-[55dvh] overflow-y-auto" : ""}`}
+        className={`z-50 w-64 max-w-[calc(100vw-2rem)] animate-rise rounded-lg border border-line
+          bg-surface p-1.5 text-ink shadow-pop outline-none
+          ${inBar ? "absolute end-2 top-full mt-1 max-h-[55dvh] overflow-y-auto" : ""}`}
       >
         {head ? <div className="mb-1.5 border-b border-line px-3 pt-1.5 pb-3">{head}</div> : null}
         {items.map((item) => (

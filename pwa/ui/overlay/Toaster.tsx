@@ -89,7 +89,9 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       {...toast.ariaProps}
       // It fades for a moment. Nobody should come to a button that can't be seen.
       inert={!toast.visible}
-      className={`pointer-events-auto flex animate-rise items-start gap-3 rounded-lg border border-line bg-surface py-1 ps-4 pe-1 text-ink shadow-pop transition-opacity ${toast.visible ? "" : "opacity-0"}`}
+      className={`pointer-events-auto flex animate-rise items-start gap-3 rounded-lg border
+        border-line bg-surface py-1 ps-4 pe-1 text-ink shadow-pop transition-opacity
+        ${toast.visible ? "" : "opacity-0"}`}
     >
       <span className="py-2.5">{icons[toast.type]}</span>
       <div className="min-w-0 flex-1 py-2 text-sm">

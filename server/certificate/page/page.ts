@@ -11,7 +11,8 @@ import { countLetters, findBlots, findLinesOfText, letterHeight } from "./ink.ts
  */
 type Use = { letter: number; mostLetters: number };
 /**
- * Tesseract reads letters of this height best. https://tesseract-ocr.github.io/tessdoc/ImproveQuality.html#rescaling
+ * Tesseract reads letters of this height best:
+ * https://tesseract-ocr.github.io/tessdoc/ImproveQuality.html#rescaling.
  * A certificate has about 1,000, noise or a newspaper more than the most.
  */
 const toRead: Use = { letter: 26, mostLetters: 5_000 };

@@ -19,7 +19,8 @@ export function checkVersion({ cluster, version }: Home): void {
   );
   if (made === ours) return;
   throw startupError(
-    `${cluster} was made by PostgreSQL ${made}, this Kagoj brings ${ours}: export it with the Kagoj that made it and import it into an empty DATA_DIR`,
+    `${cluster} was made by PostgreSQL ${made}, this Kagoj brings ${ours}: export it with the ` +
+      "Kagoj that made it and import it into an empty DATA_DIR",
   );
 }
 
@@ -52,7 +53,8 @@ export async function makeCluster(
   if (code !== 0)
     throw startupError(
       storageTrouble(output, home.folder) ??
-        `Can't make the database in ${home.folder} (${lastErrorLine(output)}): mend that, ${ownServer}`,
+        `Can't make the database in ${home.folder} (${lastErrorLine(output)}): mend that, ` +
+          `${ownServer}`,
     );
   fs.renameSync(making, home.cluster);
 }
@@ -159,7 +161,8 @@ export async function takeLock(folder: string): Promise<() => Promise<void>> {
     .catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "ELOCKED") throw error;
       throw startupError(
-        `Another Kagoj is running on this data folder (pid ${readOr(pidFile, "?")}): stop it first, or set DATA_DIR to another folder.`,
+        `Another Kagoj is running on this data folder (pid ${readOr(pidFile, "?")}): stop it ` +
+          "first, or set DATA_DIR to another folder.",
       );
     });
   // One start with sudo must not leave a file that the usual user can't write.

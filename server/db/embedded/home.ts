@@ -61,7 +61,8 @@ export function makeSocketFolder({ folder, user }: Pick<Home, "folder" | "user">
     }
   }
   throw startupError(
-    `No folder for the database's socket: ${tmpdir()} and /tmp are not writable or have too long a path; set TMPDIR`,
+    `No folder for the database's socket: ${tmpdir()} and /tmp are not writable or have too long ` +
+      "a path; set TMPDIR",
   );
 }
 
@@ -85,7 +86,8 @@ function chooseUser(folders: string[]): DbUser {
     if (Number(uid)) return { uid: Number(uid), gid: Number(gid) };
   }
   throw startupError(
-    `PostgreSQL refuses to run as root, and there is no user "postgres" or "nobody": start as an ordinary user, ${ownServer}`,
+    `PostgreSQL refuses to run as root, and there is no user "postgres" or "nobody": start as an ` +
+      `ordinary user, ${ownServer}`,
   );
 }
 
@@ -109,7 +111,8 @@ function makeDataFolder(path: string): string {
     return fs.realpathSync(path);
   } catch (error) {
     throw startupError(
-      `Can't use the data folder ${path} (${(error as Error).message}): make it writable for the user who starts this, or set DATA_DIR to a folder that is`,
+      `Can't use the data folder ${path} (${(error as Error).message}): make it writable for the ` +
+        "user who starts this, or set DATA_DIR to a folder that is",
     );
   }
 }
@@ -134,7 +137,8 @@ function makeDatabaseFolder(data: string, inside: string, user: DbUser | undefin
     return folder;
   const who = user?.uid ?? process.geteuid?.();
   throw startupError(
-    `The database runs as the user ${who}, who can't use ${folder}: chown -R ${who} ${folder}, or start Kagoj as the user who made it, ${ownServer}`,
+    `The database runs as the user ${who}, who can't use ${folder}: chown -R ${who} ${folder}, ` +
+      `or start Kagoj as the user who made it, ${ownServer}`,
   );
 }
 

@@ -187,7 +187,8 @@ async function start(
     const written = fs.existsSync(log) ? fs.readFileSync(log).subarray(from).toString() : "";
     throw startupError(
       storageTrouble(written || output, cluster) ??
-        `The database did not start (${lastErrorLine(written || output)}). See “The database did not start” in OPERATIONS.md, and ${log}`,
+        `The database did not start (${lastErrorLine(written || output)}). See “The database did ` +
+          `not start” in OPERATIONS.md, and ${log}`,
     );
   }
   const connection = connectionOf(server, host, port);

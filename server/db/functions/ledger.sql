@@ -1,5 +1,6 @@
 -- Takes `p_amount` from a wallet, or says false and leaves no trace.
-create or replace function charge(p_user uuid, p_amount bigint, p_source_kind text, p_source uuid, p_service text)
+create or replace function charge(p_user uuid, p_amount bigint, p_source_kind text, p_source uuid,
+  p_service text)
 returns boolean language plpgsql as $$
 declare w accounts;
 begin
@@ -16,8 +17,8 @@ begin
 end $$;
 
 -- Gives `p_amount` to a wallet: a refund out of revenue, a top-up out of the provider.
-create or replace function credit(p_user uuid, p_amount bigint, p_kind text, p_from text, p_source_kind text, p_source uuid,
-                       p_service text, p_actor uuid, p_reason text)
+create or replace function credit(p_user uuid, p_amount bigint, p_kind text, p_from text,
+  p_source_kind text, p_source uuid, p_service text, p_actor uuid, p_reason text)
 returns void language plpgsql as $$
 declare w accounts;
 begin

@@ -1,8 +1,9 @@
--- The ledger. Integer poisha. Only wallets keep a live balance; revenue and the provider are sums over transfers. Money is moved by
--- db/functions/ledger.sql alone.
+-- The ledger. Integer poisha. Only wallets keep a live balance; revenue and the provider are sums
+-- over transfers. Money is moved by db/functions/ledger.sql alone.
 
--- What a column may hold is said by its type where that can be said of one column. A table's check is read from its text again by
--- every insert; a type's check is read once for each connection. A fifth of an order's work was reading checks.
+-- What a column may hold is said by its type where that can be said of one column. A table's check
+-- is read from its text again by every insert; a type's check is read once for each connection. A
+-- fifth of an order's work was reading checks.
 create domain poisha as bigint check (value >= 0);
 create domain moved_poisha as bigint check (value > 0);
 create domain money_source as text
@@ -13,13 +14,14 @@ create function sides_fit(kind text, debit text, credit text) returns boolean
 language plpgsql immutable parallel safe as $$
 begin
   return kind || ': ' || debit || ' to ' || credit in (
-    'topup: provider to wallet', 'bonus: adjustments to wallet', 'charge: wallet to revenue', 'refund: revenue to wallet',
+    'topup: provider to wallet', 'bonus: adjustments to wallet', 'charge: wallet to revenue',
+    'refund: revenue to wallet',
     'adjustment: wallet to adjustments', 'adjustment: adjustments to wallet',
     'opening: wallet to adjustments', 'opening: adjustments to wallet');
 end $$;
 
--- One wallet per user, made with the user. `version` counts its transfers, so a missing one shows. `ordered_until`: how far this
--- user's orders are ahead of their rate, see place_order.
+-- One wallet per user, made with the user. `version` counts its transfers, so a missing one shows.
+-- `ordered_until`: how far this user's orders are ahead of their rate, see place_order.
 create table accounts (
   user_id       uuid primary key references users,
   balance       bigint not null default 0 check (balance >= 0),
@@ -51,19 +53,26 @@ create table transfers (
   constraint sides_fit_kind check (sides_fit(kind, debit, credit))
 );
 -- Transfers only ever come at the end, so a few bytes a block say which days it holds.
-create index transfers_created on transfers using brin (created_at) with (pages_per_range = 16, autosummarize = on);
-create index transfers_to_forget on transfers (created_at) where reason is not null and kind <> 'topup';
+create index transfers_created on transfers using brin (created_at)
+  with (pages_per_range = 16, autosummarize = on);
+create index transfers_to_forget on transfers (created_at)
+  where reason is not null and kind <> 'topup';
 
--- The ledger stands. Only the words of a reason, which somebody typed, may be taken from a row; no amount, time or id.
+-- The ledger stands. Only the words of a reason, which somebody typed, may be taken from a row; no
+-- amount, time or id.
 create function forget_reason_only() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and new.reason is null and to_jsonb(new) - 'reason' = to_jsonb(old) - 'reason' then return new; end if;
+  if tg_op = 'UPDATE' and new.reason is null
+     and to_jsonb(new) - 'reason' = to_jsonb(old) - 'reason' then return new; end if;
   raise exception '% is append-only', tg_table_name;
 end $$;
-create trigger transfers_append_only before update or delete on transfers for each row execute function forget_reason_only();
-create trigger transfers_no_truncate before truncate on transfers for each statement execute function refuse_change();
+create trigger transfers_append_only before update or delete on transfers for each row
+  execute function forget_reason_only();
+create trigger transfers_no_truncate before truncate on transfers for each statement
+  execute function refuse_change();
 
--- The documented PUT update-balance-* confirms a charge. Transfers never change, so the mark stands beside them.
+-- The documented PUT update-balance-* confirms a charge. Transfers never change, so the mark stands
+-- beside them.
 create table settlements (
   user_id        uuid not null,
   wallet_version bigint not null,
@@ -72,8 +81,9 @@ create table settlements (
   foreign key (user_id, wallet_version) references transfers
 );
 
--- What was answered to a request that may come twice: `answer` has facts, nothing of a person; what tells of one is sealed. `code` is
--- null for a success, else the refusal. A key is forgotten after days, and whose it is the session has just told, so it refers to nobody.
+-- What was answered to a request that may come twice: `answer` has facts, nothing of a person; what
+-- tells of one is sealed. `code` is null for a success, else the refusal. A key is forgotten after
+-- days, and whose it is the session has just told, so it refers to nobody.
 create table idempotency (
   user_id      uuid not null,
   operation    text not null,
@@ -85,11 +95,13 @@ create table idempotency (
   created_at   timestamptz not null default now(),
   primary key (user_id, operation, key)
 );
--- Keys come in the order of their time and go in it: which pages hold old ones is all that is asked.
-create index idempotency_created on idempotency using brin (created_at) with (pages_per_range = 16, autosummarize = on);
+-- Keys come in the order of their time and go in it: which pages hold old ones is all that is
+-- asked.
+create index idempotency_created on idempotency using brin (created_at)
+  with (pages_per_range = 16, autosummarize = on);
 
--- What moved on each day of Dhaka, summed when the day is over: what reads many days reads these few
--- rows instead of all their movements. Written by wallet/daily.ts alone.
+-- What moved on each day of Dhaka, summed when the day is over: what reads many days reads these
+-- few rows instead of all their movements. Written by wallet/daily.ts alone.
 create table rolled_days (
   day date primary key
 );
@@ -105,9 +117,10 @@ create table daily (
   primary key (day, kind, part)
 );
 
--- Up to where the ledger was found right: up to which movement of each wallet, with what it held then, up to which transaction, and
--- up to which day's sums. Movements never change, and what else is changed has a later transaction, so the daily check reads what has come
--- since. Written by wallet/verified.ts alone; a check of all compares it with the ledger. `epoch`: see list_epoch.
+-- Up to where the ledger was found right: up to which movement of each wallet, with what it held
+-- then, up to which transaction, and up to which day's sums. Movements never change, and what else
+-- is changed has a later transaction, so the daily check reads what has come since. Written by
+-- wallet/verified.ts alone; a check of all compares it with the ledger. `epoch`: see list_epoch.
 create table verified (
   single      boolean primary key default true check (single),
   epoch       text not null,

@@ -7,7 +7,8 @@ create table prices (
 );
 create trigger prices_touch before update on prices for each row execute function touch();
 
--- `changed_by` is null when the operator did it from the command line; `was` is null for the first price.
+-- `changed_by` is null when the operator did it from the command line; `was` is null for the first
+-- price.
 create table price_changes (
   id         uuid primary key default uuidv7(),
   name       text not null references prices,
@@ -24,33 +25,39 @@ create table switches (
 );
 create trigger switches_touch before update on switches for each row execute function touch();
 
--- Daily hours in which a switch is open, in the time of Dhaka. Hours over midnight close on the next day.
+-- Daily hours in which a switch is open, in the time of Dhaka. Hours over midnight close on the
+-- next day.
 create table opening_hours (
   switch_name text primary key references switches (name),
   opens       time not null,
   closes      time not null check (closes <> opens),
   -- By day (sat to fri): other hours, as {"opens", "closes"}, or null when it is closed all day.
   weekdays    jsonb not null default '{}',
-  -- Whether it was within its hours when that was last acted on: only the passing of a bound turns the switch.
+  -- Whether it was within its hours when that was last acted on: only the passing of a bound turns
+  -- the switch.
   within      boolean not null
 );
--- At a time in Dhaka: within the hours that began on that day, or on the day before and end after midnight.
+-- At a time in Dhaka: within the hours that began on that day, or on the day before and end after
+-- midnight.
 create function is_within(hours opening_hours, at timestamp) returns boolean language sql immutable
   return exists (
     select from generate_series(0, 1) as ago
     cross join lateral (select at::date - ago as day) as began
     cross join lateral (
-      select hours.weekdays -> (array['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'])[extract(dow from day)::int + 1] as own
+      select hours.weekdays -> (array['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'])
+        [extract(dow from day)::int + 1] as own
     ) as given
     cross join lateral (
-      select coalesce((own ->> 'opens')::time, hours.opens) as first, coalesce((own ->> 'closes')::time, hours.closes) as last
+      select coalesce((own ->> 'opens')::time, hours.opens) as first,
+        coalesce((own ->> 'closes')::time, hours.closes) as last
     ) as span
     where own is distinct from 'null'
       and at >= day + first
       and at < day + last + case when last < first then interval '1 day' else interval '0' end
   );
 
--- A notice ends by itself at a time, or when an admin removes it. Then the one before it is shown again.
+-- A notice ends by itself at a time, or when an admin removes it. Then the one before it is shown
+-- again.
 create table notices (
   id         uuid primary key default uuidv7(),
   notice     text not null,
@@ -62,9 +69,10 @@ create table notices (
 );
 create trigger notices_touch before update on notices for each row execute function touch();
 
--- A row for each service. `declaration` is what an operator declared (name, group, icon, consent, closed notice, fields); null
--- for a built-in one, which the program declares. Price and switch stand where all of them do, and services may share them.
--- A row is never removed: a key that existed is never given again, and old orders name it.
+-- A row for each service. `declaration` is what an operator declared (name, group, icon, consent,
+-- closed notice, fields); null for a built-in one, which the program declares. Price and switch
+-- stand where all of them do, and services may share them. A row is never removed: a key that
+-- existed is never given again, and old orders name it.
 create table services (
   key              text primary key,
   position         integer not null,

@@ -1,15 +1,16 @@
 -- Push messages to phones whose app is closed.
 
--- The pair this installation signs its pushes with (VAPID). Made at the first start and kept: every subscription is bound
--- to it, so it goes into backups too. `npm run keys -- push` makes another, and ends all subscriptions.
+-- The pair this installation signs its pushes with (VAPID). Made at the first start and kept: every
+-- subscription is bound to it, so it goes into backups too. `npm run keys -- push` makes another,
+-- and ends all subscriptions.
 create table push_keys (
   one         boolean primary key default true check (one),
   public_key  text not null,
   private_key sealed not null
 );
 
--- A browser that wants to hear of its person's orders. It goes with its session: a logout here, from another device, or by
--- an admin ends it.
+-- A browser that wants to hear of its person's orders. It goes with its session: a logout here,
+-- from another device, or by an admin ends it.
 create table push_subscriptions (
   id         uuid primary key default uuidv7(),
   user_id    uuid not null references users,
@@ -25,8 +26,8 @@ create table push_subscriptions (
 create index push_subscriptions_user on push_subscriptions (user_id);
 create index push_subscriptions_session on push_subscriptions (session_id);
 
--- What is still to be sent, one row for each browser. Written in the transaction that decides the order, so a crash after
--- it loses no message; sent by push/sender.ts, outside of any request.
+-- What is still to be sent, one row for each browser. Written in the transaction that decides the
+-- order, so a crash after it loses no message; sent by push/sender.ts, outside of any request.
 create table push_messages (
   id              uuid primary key default uuidv7(),
   subscription_id uuid not null references push_subscriptions on delete cascade,
@@ -39,9 +40,11 @@ create table push_messages (
 );
 create index push_messages_due on push_messages (next_try_at);
 -- Until it was sent, the same is told once.
-create unique index push_messages_once on push_messages (subscription_id, status, order_id) nulls not distinct;
+create unique index push_messages_once on push_messages
+  (subscription_id, status, order_id) nulls not distinct;
 
--- Whoever queues messages holds the browsers first: one that goes meanwhile would refuse its message, and all that the message is of.
+-- Whoever queues messages holds the browsers first: one that goes meanwhile would refuse its
+-- message, and all that the message is of.
 create function queue_push() returns trigger language plpgsql as $$
 begin
   insert into push_messages (subscription_id, order_id, status)
@@ -52,10 +55,12 @@ begin
 end $$;
 create trigger orders_push after update of status on orders for each row
   -- Who withdraws an order of theirs knows.
-  when (old.status = 'pending' and new.status <> 'pending' and new.decided_by is distinct from new.user_id)
+  when (old.status = 'pending' and new.status <> 'pending'
+    and new.decided_by is distinct from new.user_id)
   execute function queue_push();
 
--- Tells a user once that the balance has fallen below what they have set; again only after it was above.
+-- Tells a user once that the balance has fallen below what they have set; again only after it was
+-- above.
 create function queue_low_balance() returns trigger language plpgsql as $$
 begin
   insert into push_messages (subscription_id, status)

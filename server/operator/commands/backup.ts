@@ -22,7 +22,8 @@ import { type Progress, withProgress } from "../progress.ts";
 import { restore } from "../restore.ts";
 import { some } from "../stored-files.ts";
 
-const usage = `npm run backup [-- FILE]      saves everything into a new file; without a name backups/TIME.tar.age
+const usage = `npm run backup [-- FILE]      saves everything into a new file; without a name
+                              backups/TIME.tar.age
   --copy COMMAND              for files in S3: copies the bucket, from which nothing goes meanwhile
 npm run restore -- FILE       brings it back into an empty database
   --without-damaged-files     also if delivered files in it are damaged, without these`;
@@ -100,15 +101,19 @@ async function save({
   );
   const tables = Object.values(manifest.tables).map(({ rows }) => rows);
   return [
-    `Saved ${summed(tables)} and ${files} files, and read them back: ${path}\n${backupKeyLine(env)}`,
+    `Saved ${summed(tables)} and ${files} files, and read them back: ` +
+      `${path}\n${backupKeyLine(env)}`,
     ...notes,
     failure !== undefined &&
-      `the database can't keep the time of this backup (${failure}): admins are told that it is missing.`,
+      `the database can't keep the time of this backup (${failure}): admins are told that it is ` +
+        "missing.",
     env.s3 !== undefined &&
       !copy &&
-      `delivered files are in the S3 bucket ${env.s3.bucket}, and NOT in this backup. Copy the bucket too, with --copy.`,
+      `delivered files are in the S3 bucket ${env.s3.bucket}, and NOT in this backup. Copy the ` +
+        "bucket too, with --copy.",
     manifest.brokenRules.length > 0 &&
-      `the ledger is not right (${manifest.brokenRules.join("; ")}). It was saved as it is: npm run ledger:verify`,
+      `the ledger is not right (${manifest.brokenRules.join("; ")}). It was saved as it is: npm ` +
+        "run ledger:verify",
     missing.length > 0 &&
       `${missing.length} files are not on the disk, nor in this backup. Orders: ${some(missing)}`,
     changed.length > 0 &&
@@ -155,7 +160,8 @@ async function bringBack({ env, path, withoutDamagedFiles, progress, open }: Wor
     (await forgetReturned(deps, isNoted, deleteUser).then(
       (found) => againLines(env, found),
       (error: Error) =>
-        `What was forgotten before is NOT all forgotten again (${error.message}): npm run forget -- --again. Housekeeping goes on with it too.`,
+        `What was forgotten before is NOT all forgotten again (${error.message}): npm run forget ` +
+        "-- --again. Housekeeping goes on with it too.",
     ));
   const strange = seal && (await strangeLine(sql, env, seal));
   return [
@@ -164,16 +170,25 @@ async function bringBack({ env, path, withoutDamagedFiles, progress, open }: Wor
       ...(again
         ? [again, "If that list is a copy, who was forgotten after it was made is here again."]
         : []),
-      `Everybody signs in anew, and links to wait with are made anew. Accounts are as they were on ${backup.manifest.madeAt}: disable again who was disabled since, and reset again passwords that were reset.`,
-      "Passwords that their owners changed since, second factors that were removed and recovery codes that were used are good again. So are push keys that were replaced (npm run keys -- push), and the desk shows the numbers for Send Money of then: look at them first.",
+      "Everybody signs in anew, and links to wait with are made anew. Accounts are as they were " +
+        `on ${backup.manifest.madeAt}: disable again who was disabled since, and reset again ` +
+        "passwords that were reset.",
+      "Passwords that their owners changed since, second factors that were removed and recovery " +
+        "codes that were used are good again. So are push keys that were replaced (npm run keys " +
+        "-- push), and the desk shows the numbers for Send Money of then: look at them first.",
     ].join("\n"),
     !again &&
-      `there is no list of what was forgotten (${listFileOf(env)}): whoever was forgotten since ${backup.manifest.madeAt} is here again. Put the list there from your copy and run npm run forget -- --again, or forget them anew.`,
+      `there is no list of what was forgotten (${listFileOf(env)}): whoever was forgotten since ` +
+        `${backup.manifest.madeAt} is here again. Put the list there from your copy and run npm ` +
+        "run forget -- --again, or forget them anew.",
     strange ?? false,
     env.s3 !== undefined &&
-      `delivered files are read from the S3 bucket ${env.s3.bucket}, and nothing was put there. Bring its files back yourself; a desk that is only for a look needs a bucket of its own.`,
+      `delivered files are read from the S3 bucket ${env.s3.bucket}, and nothing was put there. ` +
+        "Bring its files back yourself; a desk that is only for a look needs a bucket of its " +
+        "own.",
     lost.length > 0 &&
-      `${lost.length} files did not come back. Staff replace the files of these orders: ${lost.join(", ")}`,
+      `${lost.length} files did not come back. Staff replace the files of these orders: ` +
+        `${lost.join(", ")}`,
   ];
 }
 

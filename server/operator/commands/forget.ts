@@ -1,5 +1,3 @@
-import { createInterface } from "node:readline/promises";
-import { parseArgs } from "node:util";
 import { tkFromPoisha } from "../../../contract/values/money.ts";
 import { LEAST_DIGITS } from "../../../contract/values/number-in-text.ts";
 import { recordAudit } from "../../audit/audit.ts";
@@ -17,18 +15,10 @@ import { claimKey, openSeal } from "../../seal/keys.ts";
 import { startupError } from "../../startup-error.ts";
 import { deleteUser, findUserByName, isDeleted } from "../../users/users.ts";
 import { getBalance } from "../../wallet/ledger.ts";
-import { type Operator, readWords, type Terminal } from "../command.ts";
+import type { Operator, Terminal } from "../command.ts";
 import { againLines, strangeLine } from "../forgotten-again.ts";
+import { confirm, type Order, readOrder } from "./forget-words.ts";
 
-type Flag =
-  | "again"
-  | "dry-run"
-  | "user"
-  | "number"
-  | "cancel-pending"
-  | "even-with-balance"
-  | "yes";
-type Order = { typed: string } & Record<Flag, boolean>;
 type ForgetDeps = Pick<Deps, "sql" | "seal" | "files" | "env">;
 type Counts = [kind: string, count: number][];
 /** What there is to forget, by kind, and lines about what stays. */
@@ -66,10 +56,12 @@ async function userToForget(
   const survey = ({ counts, transfers, logLines, pending, doubtful, balance }: Found): Survey => ({
     counts,
     stays: [
-      `Stays: ${transfers} movements of money and a balance of ${balance} tk, by id, time and amount: every taka must be provable.`,
+      `Stays: ${transfers} movements of money and a balance of ${balance} tk, by id, time and ` +
+        "amount: every taka must be provable.",
       `Stays: ${logLines} lines of the log, by id and time: who did what must be answerable.`,
       pending > 0 &&
-        `Stays until decided: ${pending} pending orders; housekeeping forgets them within six hours after.`,
+        `Stays until decided: ${pending} pending orders; housekeeping forgets them within six ` +
+          "hours after.",
       doubtful > 0 && `Stays until decided: ${doubtful} recharges, with the payer's number.`,
     ].filter((line) => line !== false),
   });
@@ -85,15 +77,19 @@ async function userToForget(
     refusals: [
       pending > 0 &&
         !cancel &&
-        `"${order.typed}" has ${pending} pending orders. Deliver or cancel them first, or add --cancel-pending: they are cancelled and refunded.`,
+        `"${order.typed}" has ${pending} pending orders. Deliver or cancel them first, or add ` +
+          "--cancel-pending: they are cancelled and refunded.",
       (money > 0 || doubtful > 0) &&
         !order["even-with-balance"] &&
-        `"${order.typed}" has ${money} tk${undecided}. Pay it out and set the balance to 0 first, or add --even-with-balance: it stays in the ledger, and nobody can spend it.`,
+        `"${order.typed}" has ${money} tk${undecided}. Pay it out and set the balance to 0 ` +
+          "first, or add --even-with-balance: it stays in the ledger, and nobody can spend it.",
     ].filter((line) => line !== false),
     async forget() {
       if (found.here) await deleteUser(sql, id, undefined);
       await noteForgotten(env, seal, { person: [id] }).catch((error: Error) => {
-        notNoted = `NOT NOTED: ${error.message} Housekeeping tries again; who restores a backup before that brings this person back.`;
+        notNoted =
+          `NOT NOTED: ${error.message} Housekeeping tries again; who restores a backup ` +
+          "before that brings this person back.";
       });
       if (cancel) await cancelPendingOf(sql, id);
       const { orders, roshids } = await forgetPerson(sql, files, id);
@@ -163,7 +159,8 @@ async function numberToForget(deps: ForgetDeps, sought: Sought, order: Order): P
     refusals:
       pending.length > 0 && !cancel
         ? [
-            `${pending.length} pending orders carry this number. Deliver or cancel them first, or add --cancel-pending: they are cancelled and refunded.`,
+            `${pending.length} pending orders carry this number. Deliver or cancel them first, ` +
+              "or add --cancel-pending: they are cancelled and refunded.",
           ]
         : [],
     async forget() {
@@ -181,14 +178,6 @@ async function numberToForget(deps: ForgetDeps, sought: Sought, order: Order): P
     },
   };
 }
-
-const usage = `npm run forget -- NAME|NUMBER      forgets a user, or a number (NID, birth, TIN, phone …) whoever typed it
-npm run forget -- --again          forgets what was forgotten before, after a restore that had no list of it
-  --dry-run             says what would go and stay, and why it would be refused, and changes nothing
-  --user, --number      which of the two it is, where it could be both
-  --cancel-pending      cancels and refunds pending orders first
-  --even-with-balance   forgets a user who still has money; it stays in the ledger
-  --yes                 does not ask`;
 
 /**
  * Reports what goes and what stays, asks, does it and reports what went. False when something is
@@ -234,7 +223,9 @@ export async function forget({ sql, env }: Operator, terminal: Terminal): Promis
   log(["Gone:", ...listed(gone)].join("\n"));
   if (still.length > 0) log(["STILL THERE (run it again):", ...listed(still)].join("\n"));
   const backups =
-    "Stays: backups made before now hold all of it. Delete them when their time is up; a restore from one forgets again by the list beside the key (keys/forgotten): keep a copy of it with the key.";
+    "Stays: backups made before now hold all of it. Delete them when their time is up; a restore " +
+    "from one forgets again by the list beside the key (keys/forgotten): keep a copy of it " +
+    "with the key.";
   log([...after.stays, backups].join("\n"));
   return still.length === 0;
 }
@@ -267,44 +258,8 @@ async function findUser({ sql }: ForgetDeps, typed: string): Promise<string | un
   return (await isDeleted(sql, typed)) === undefined ? undefined : typed;
 }
 
-function readOrder(args: string[]): Order {
-  const flag = { type: "boolean", default: false } as const;
-  const { values, positionals } = readWords(() =>
-    parseArgs({
-      args,
-      options: {
-        again: flag,
-        "dry-run": flag,
-        user: flag,
-        number: flag,
-        "cancel-pending": flag,
-        "even-with-balance": flag,
-        yes: flag,
-      },
-      allowPositionals: true,
-    }),
-  );
-  const typed = positionals[0]?.trim();
-  if (!typed && !values.again) throw startupError(usage);
-  if (positionals.length > 1)
-    throw startupError("One name or one number at a time; in quotes, if it has spaces.");
-  if (values.user && values.number) throw startupError("--user or --number, not both.");
-  return { typed: typed ?? "", ...values };
-}
-
 function listed(counts: Counts): string[] {
   const some = counts.filter(([, count]) => count > 0);
   if (some.length === 0) return ["       0  of anything"];
   return some.map(([kind, count]) => `${String(count).padStart(8)}  ${kind}`);
-}
-
-async function confirm(typed: string, { stdin, stderr }: Terminal): Promise<void> {
-  const lines = createInterface({ input: stdin, output: stderr });
-  const closed = new Promise<string>((done) => lines.once("close", () => done("")));
-  const again = await Promise.race([
-    lines.question(`This can't be undone. Type "${typed}" to go on: `),
-    closed,
-  ]);
-  lines.close();
-  if (again.trim() !== typed) throw startupError("That was not the same. Nothing was changed.");
 }

@@ -22,8 +22,10 @@ import type { Operator, Terminal } from "../command.ts";
 type KeyEnv = Pick<Env, "fieldKeys" | "dataDir" | "s3">;
 
 const usage = `npm run keys                the keys that seal numbers and names, and where they are
-npm run keys -- rotate      while Kagoj is stopped: makes a new key and seals everything with it; again after it was cut short
-npm run keys -- push        makes new keys for push messages, also while Kagoj runs: each phone is told again once its app was opened`;
+npm run keys -- rotate      while Kagoj is stopped: makes a new key and seals everything with it;
+                            again after it was cut short
+npm run keys -- push        makes new keys for push messages, also while Kagoj runs: each phone is
+                            told again once its app was opened`;
 /**
  * A request that is sent again is known by a hash under the key of its time, and may come for seven
  * days.
@@ -67,14 +69,18 @@ async function show(sql: Sql, env: KeyEnv): Promise<string[]> {
     }
     if (id === there[0]) return known ? "seals" : "seals from the next start on";
     if (known?.replacedAt && marked.includes(id))
-      return "still needed: by it TrxIDs are known that were forgotten, and must not be credited again";
+      return (
+        "still needed: by it TrxIDs are known that were forgotten, and must not be credited " +
+        "again"
+      );
     return known?.replacedAt
       ? `may be taken out from ${dayToTakeOut(known.replacedAt)} on`
       : "opens what it sealed";
   };
   const ids = [...new Set([...there, ...stored.map(({ id }) => id)])];
   return [
-    `${name}: ${there.length} ${there.length === 1 ? "key" : "keys"}. Keep a copy, apart from the backups.`,
+    `${name}: ${there.length} ${there.length === 1 ? "key" : "keys"}. Keep a copy, apart from ` +
+      "the backups.",
     ...ids.map((id) => `  ${id}  ${use(id)}`),
   ];
 }
@@ -93,7 +99,8 @@ async function rotate(sql: Sql, env: KeyEnv, note: (line: string) => void): Prom
   if (!cutShort && env.fieldKeys)
     return [
       `A new key, which is stored nowhere: ${ring[0]?.toString("base64")}`,
-      "Put it in FRONT of FIELD_KEYS, with a comma after it, for every process. Then, still stopped: npm run keys -- rotate",
+      "Put it in FRONT of FIELD_KEYS, with a comma after it, for every process. Then, still " +
+        "stopped: npm run keys -- rotate",
     ];
   if (!cutShort)
     await writePrivately(name, ring.map((key) => `${key.toString("base64")}\n`).join(""), {
@@ -108,13 +115,16 @@ async function rotate(sql: Sql, env: KeyEnv, note: (line: string) => void): Prom
   const marked = await listKeysOfMarks(sql);
   const isOldNeeded = marked.includes(seal.keyIds[1] ?? "");
   return [
-    `Sealed with the new key: ${rows.sealed} rows and ${files.sealed} files. Copy ${name} to where you keep it, and start Kagoj.`,
+    `Sealed with the new key: ${rows.sealed} rows and ${files.sealed} files. Copy ${name} to ` +
+      "where you keep it, and start Kagoj.",
     ...(lost > 0
       ? [`${lost} rows and files can't be read with any key, and stay as they are: npm run doctor`]
       : []),
     isOldNeeded
-      ? `Keep the old key in ${name}: by it TrxIDs are known that were forgotten, and must not be credited again.`
-      : `From ${dayToTakeOut(new Date())} on, take the old key out of ${name}, where it is the second. Backups made with it need the copy that you keep.`,
+      ? `Keep the old key in ${name}: by it TrxIDs are known that were forgotten, and must not ` +
+        "be credited again."
+      : `From ${dayToTakeOut(new Date())} on, take the old key out of ${name}, where it is the ` +
+        "second. Backups made with it need the copy that you keep.",
   ];
 }
 
@@ -127,7 +137,8 @@ async function push(sql: Sql, env: KeyEnv): Promise<string[]> {
   await claimKey(sql, seal);
   const ended = await changePushKeys(sql, seal);
   return [
-    `Push messages have new keys. Phones and browsers that were told until now: ${ended}. Each is told nothing until its app is opened next, which asks for it again.`,
+    `Push messages have new keys. Phones and browsers that were told until now: ${ended}. Each ` +
+      "is told nothing until its app is opened next, which asks for it again.",
   ];
 }
 

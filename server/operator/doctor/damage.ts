@@ -67,6 +67,12 @@ async function read(tx: Db, { table, isTable, keys, only }: Relation): Promise<v
 function sentence({ table, name, isTable }: Relation, why: string): string {
   const see = "See “A damaged database file” in OPERATIONS.md.";
   if (isTable)
-    return `The table ${table} is damaged (${why}): make no change, and restore the last backup. ${see}`;
-  return `The index ${name} of ${table} is damaged (${why}): npm run admin -- rebuild-indexes ${table}. ${see}`;
+    return (
+      `The table ${table} is damaged (${why}): make no change, and restore the last backup. ` +
+      `${see}`
+    );
+  return (
+    `The index ${name} of ${table} is damaged (${why}): npm run admin -- rebuild-indexes ` +
+    `${table}. ${see}`
+  );
 }

@@ -26,20 +26,24 @@ export async function checkDatabase({ note, wrong }: Report, sql: Sql, env: Env)
   const { waiting, other, tooOld } = await pendingMigrations(sql);
   const [{ version, most, used }] = await sql<[{ version: string; most: number; used: number }]>`
     select current_setting('server_version') as version,
-           current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
+           current_setting('max_connections')::int
+             - current_setting('superuser_reserved_connections')::int as most,
            (select count(*)::int from pg_stat_activity
              where backend_type = 'client backend') as used`;
   if (tooOld) wrong(`The database is PostgreSQL ${version}: 18 or newer is needed.`);
   else if (other) wrong(other);
   else if (waiting.length > 0)
     note(
-      `The next start makes or changes the tables, up to ${waiting.at(-1)}: make a backup first. Ledger, backups, admins and files were not looked at.`,
+      `The next start makes or changes the tables, up to ${waiting.at(-1)}: make a backup first. ` +
+        "Ledger, backups, admins and files were not looked at.",
     );
   if (env.databaseUrl)
     await refuseSharedSessions(env).catch((error: Error) => wrong(error.message));
   if (most - used < OF_A_PROCESS)
     wrong(
-      `${used} of ${most} connections of the database are used, and a process needs ${OF_A_PROCESS}: raise max_connections, or put PgBouncer in front (deploy/pgbouncer.ini).`,
+      `${used} of ${most} connections of the database are used, and a process needs ` +
+        `${OF_A_PROCESS}: raise max_connections, or put PgBouncer in front ` +
+        "(deploy/pgbouncer.ini).",
     );
   return `database: PostgreSQL ${version}, all migrations, ${used} of ${most} connections`;
 }
@@ -53,7 +57,8 @@ export async function checkStandby({ wrong }: Report, sql: Sql, env: Env): Promi
     const isThere = await withinReach(hasCaughtUp(sql, standby, FAR_BEHIND_MS));
     if (!isThere)
       wrong(
-        "DATABASE_READ_URL leads to no standby of this database, or to one that is more than 10 s behind: the primary is read instead. See “A standby” in OPERATIONS.md.",
+        "DATABASE_READ_URL leads to no standby of this database, or to one that is more than 10 " +
+          "s behind: the primary is read instead. See “A standby” in OPERATIONS.md.",
       );
   } catch (error) {
     wrong(
@@ -77,7 +82,8 @@ export async function checkClock({ wrong }: Report, sql: Sql): Promise<string> {
   const text = `clock: this machine's and the database's are ${Math.round(apart / 1000)} s apart`;
   if (apart > APART_MS)
     wrong(
-      `${text}: codes of apps are refused and services open at the wrong time. On both: sudo timedatectl set-ntp true`,
+      `${text}: codes of apps are refused and services open at the wrong time. On both: sudo ` +
+        "timedatectl set-ntp true",
     );
   return text;
 }
@@ -113,7 +119,9 @@ export async function checkErrors({ wrong }: Report, sql: Sql): Promise<string> 
   const found = await findUncaught(sql);
   if (found)
     wrong(
-      `The program met errors that nobody caught, the last ${found.hours} hours ago, and went on: ${found.places.join("; ")}. Restart it (sudo systemctl restart kagoj), and report its log's lines with “uncaught”.`,
+      `The program met errors that nobody caught, the last ${found.hours} hours ago, and went ` +
+        `on: ${found.places.join("; ")}. Restart it (sudo systemctl restart kagoj), and report ` +
+        "its log's lines with “uncaught”.",
     );
   return "errors: none in a week that nobody caught";
 }
@@ -122,7 +130,8 @@ export async function checkHousekeeping({ wrong }: Report, sql: Sql): Promise<st
   const { failed, hours } = await findFailedSteps(sql);
   if (failed.length > 0)
     wrong(
-      `Housekeeping could not do all of its work ${hours} hours ago: ${failed.join("; ")}. It tries again every six hours, and a minute after a start.`,
+      `Housekeeping could not do all of its work ${hours} hours ago: ${failed.join("; ")}. It ` +
+        "tries again every six hours, and a minute after a start.",
     );
   return "housekeeping: its last run did all of its work";
 }
@@ -152,7 +161,8 @@ export async function checkStatements({ note }: Report, sql: Sql): Promise<strin
   if (!dearest) return "statements: not counted, see “Is all well?” in OPERATIONS.md";
   for (const { text, calls, ms, percent } of dearest)
     note(
-      `${percent.toFixed(0)} % of the database's time, ${calls} times ${ms.toFixed(2)} ms: ${text.slice(0, TOLD_LENGTH)}`,
+      `${percent.toFixed(0)} % of the database's time, ${calls} times ${ms.toFixed(2)} ms: ` +
+        `${text.slice(0, TOLD_LENGTH)}`,
     );
   return `statements: the ${dearest.length} dearest since they are counted`;
 }

@@ -46,7 +46,8 @@ export async function checkStored({ wrong }: Report, sql: Sql, env: Env): Promis
     const lost = await ordersOfFiles(sql, missing);
     if (lost.length > 0)
       wrong(
-        `${name} lacks ${lost.length} of ${looked} files that were looked for: of ${some(lost)}. Put them back from a copy; what staff delivered can be delivered again.`,
+        `${name} lacks ${lost.length} of ${looked} files that were looked for: of ${some(lost)}. ` +
+          "Put them back from a copy; what staff delivered can be delivered again.",
       );
     const { keys = [] } = await findKeys(env);
     const sample = keys.length > 0 ? await sampleOfStored(sql, READ) : [];
@@ -55,7 +56,9 @@ export async function checkStored({ wrong }: Report, sql: Sql, env: Env): Promis
     const changed = await ordersOfFiles(sql, damaged);
     if (changed.length > 0)
       wrong(
-        `${changed.length} of ${read} files that were read in ${name} are gone, cut short or changed: of ${some(changed)}. Put them back from a copy; what staff delivered can be delivered again. Others may be so too, and the next run reads others.`,
+        `${changed.length} of ${read} files that were read in ${name} are gone, cut short or ` +
+          `changed: of ${some(changed)}. Put them back from a copy; what staff delivered can be ` +
+          "delivered again. Others may be so too, and the next run reads others.",
       );
   } catch (error) {
     const why = isAppError(error) ? new Error(errorCatalogue[error.appCode].en) : error;
@@ -67,7 +70,10 @@ export async function checkStored({ wrong }: Report, sql: Sql, env: Env): Promis
       ),
     );
   }
-  return `files: ${name} has all ${looked} that were looked for; ${read} of them were read, and are whole`;
+  return (
+    `files: ${name} has all ${looked} that were looked for; ${read} of them were read, and ` +
+    "are whole"
+  );
 }
 
 /**

@@ -23,7 +23,10 @@ export async function checkFolder({ wrong }: Report, { dataDir }: Pick<Env, "dat
     const files = join(folder, "files");
     if (isOpen(files)) wrong(`Others on this machine can read ${files}: chmod 700 ${files}`);
     if (process.platform !== "win32") findRefused(folder).forEach(wrong);
-    return `data: ${((bavail * bsize) / GB).toFixed(1)} GB are free in ${folder}, and all of it can be written`;
+    return (
+      `data: ${((bavail * bsize) / GB).toFixed(1)} GB are free in ${folder}, and all of it ` +
+      "can be written"
+    );
   } catch (error) {
     const mend =
       "Start the server once as the user who runs it, or set DATA_DIR to a folder of that user.";
@@ -77,7 +80,9 @@ function refusedTo(folder: string, places: Place[]): string[] {
   const user = process.geteuid?.() === 0 && uid !== 0 ? { uid, gid } : undefined;
   // Tried, because mode bits alone tell too little. A folder must be entered, too. A database at
   // work removes files meanwhile.
-  const script = `while IFS= read -r path; do test -e "$path" || continue; test -r "$path" && test -w "$path" && { test ! -d "$path" || test -x "$path"; } || echo "$path"; done`;
+  const script =
+    `while IFS= read -r path; do test -e "$path" || continue; test -r "$path" && ` +
+    `test -w "$path" && { test ! -d "$path" || test -x "$path"; } || echo "$path"; done`;
   const { stdout, error } = spawnSync("/bin/sh", ["-c", script], {
     ...user,
     cwd: "/",
@@ -92,7 +97,8 @@ function refusedTo(folder: string, places: Place[]): string[] {
   return refused.length === 0
     ? []
     : [
-        `The user ${who} can't read and write ${some(refused)}: sudo chown -R ${uid}:${gid} ${folder}, and chmod -R u+rwX ${folder}`,
+        `The user ${who} can't read and write ${some(refused)}: sudo chown -R ${uid}:${gid} ` +
+          `${folder}, and chmod -R u+rwX ${folder}`,
       ];
 }
 

@@ -33,13 +33,15 @@ export function checkSettings({ note, wrong }: Report, env: Env, file: string | 
   const unknown = named.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     wrong(
-      `.env has ${unknown.join(", ")}, which the program does not read: .env.example has the right names.`,
+      `.env has ${unknown.join(", ")}, which the program does not read: .env.example has the ` +
+        "right names.",
     );
   try {
     refuseSandboxForOthers(env);
     if (env.payments === "sandbox" && env.production)
       wrong(
-        "ALLOW_SANDBOX_PAYMENTS is on with an https PUBLIC_URL: anybody fills their wallet for nothing. Set BKASH_*.",
+        "ALLOW_SANDBOX_PAYMENTS is on with an https PUBLIC_URL: anybody fills their wallet for " +
+          "nothing. Set BKASH_*.",
       );
     else if (env.payments === "sandbox")
       note("Payments are a SANDBOX, no real money moves: BKASH_* make them real.");
@@ -48,7 +50,8 @@ export function checkSettings({ note, wrong }: Report, env: Env, file: string | 
   }
   if (!env.identityGateway)
     note(
-      "Identity look-ups ask a registry of invented people: IDENTITY_GATEWAY_URL and _KEY name a real one.",
+      "Identity look-ups ask a registry of invented people: IDENTITY_GATEWAY_URL and _KEY name a " +
+        "real one.",
     );
   if (!env.publicHost && isLoopback(env.host))
     note(`PUBLIC_URL is not set: only this machine can use ${env.publicUrl}.`);
@@ -58,15 +61,18 @@ export function checkSettings({ note, wrong }: Report, env: Env, file: string | 
     );
   else if (!env.production)
     wrong(
-      "PUBLIC_URL is http: cookies and passwords go unencrypted. Put a TLS proxy in front, and use https.",
+      "PUBLIC_URL is http: cookies and passwords go unencrypted. Put a TLS proxy in front, and " +
+        "use https.",
     );
   else if (!env.trustProxy)
     wrong(
-      "TRUST_PROXY is off behind a TLS proxy: one who guesses passwords holds up everybody's login. Set TRUST_PROXY=1.",
+      "TRUST_PROXY is off behind a TLS proxy: one who guesses passwords holds up everybody's " +
+        "login. Set TRUST_PROXY=1.",
     );
   if (env.backupIdentities)
     wrong(
-      "BACKUP_IDENTITY is set: whoever takes this machine can read its backups. Set it only to restore one.",
+      "BACKUP_IDENTITY is set: whoever takes this machine can read its backups. Set it only to " +
+        "restore one.",
     );
   if (!env.links.groupChat || !env.links.contact)
     note("GROUP_CHAT_URL or CONTACT_URL is not set: people find no way to reach you.");
@@ -99,7 +105,8 @@ export async function checkPage(
     () => false,
   );
   (production || !(await mayBuild) ? wrong : note)(
-    "The page is not built, or older than its sources: sudo npm ci --include=dev && sudo npm run build",
+    "The page is not built, or older than its sources: sudo npm ci --include=dev && sudo npm run " +
+      "build",
   );
   return "page: the next start builds it";
 }
@@ -118,13 +125,16 @@ export async function checkReach(
     if (!answer.ok)
       wrong(
         text.includes('"foreign-host"')
-          ? `The proxy of ${publicUrl} does not pass the Host on: see deploy/ for how each proxy does.`
-          : `${publicUrl} answers ${answer.status}: is the server running (systemctl status kagoj), and does the proxy send requests to HOST:PORT?`,
+          ? `The proxy of ${publicUrl} does not pass the Host on: see deploy/ for how each proxy ` +
+              "does."
+          : `${publicUrl} answers ${answer.status}: is the server running (systemctl status ` +
+              "kagoj), and does the proxy send requests to HOST:PORT?",
       );
   } catch (error) {
     const cause = ((error as Error).cause as Error | undefined) ?? (error as Error);
     const mend = /cert/i.test(`${(cause as NodeJS.ErrnoException).code} ${cause.message}`)
-      ? "The certificate is not right for this name, or has ended: sudo certbot renew. One that only your machines trust: NODE_EXTRA_CA_CERTS=FILE npm run doctor"
+      ? "The certificate is not right for this name, or has ended: sudo certbot renew. One that " +
+        "only your machines trust: NODE_EXTRA_CA_CERTS=FILE npm run doctor"
       : "Is the name right, and do proxy and firewall let it through? curl -v shows more.";
     wrong(failed(`${publicUrl} can't be reached from here`, cause, mend));
   }
@@ -139,7 +149,8 @@ export async function checkKeys(report: Report, sql: Sql, env: Env): Promise<str
   );
   if (missing.length > 0)
     wrong(
-      `The key ${missing.join(", ")} is not in ${name}: what it sealed can't be read. Put it back from your copy of the key.`,
+      `The key ${missing.join(", ")} is not in ${name}: what it sealed can't be read. Put it ` +
+        "back from your copy of the key.",
     );
   else if (keys.length > 0 && isCurrent(await pendingMigrations(sql))) {
     const seal = createSeal(keys);
@@ -149,12 +160,17 @@ export async function checkKeys(report: Report, sql: Sql, env: Env): Promise<str
         wrong("The key of push messages can't be read, so none is sent: npm run keys -- push");
       else
         wrong(
-          `${count} rows of ${table} hold what can't be read: it was changed in the database, or its key is gone. Lists say so in their place. Restore a backup of before into another database and compare.`,
+          `${count} rows of ${table} hold what can't be read: it was changed in the database, or ` +
+            "its key is gone. Lists say so in their place. Restore a backup of before into " +
+            "another database and compare.",
         );
   }
   if (!env.fieldKeys && isOpen(name))
     wrong(`Others on this machine can read ${name}: chmod 600 ${name}`);
-  return `keys: ${name}. ${keys.length > 0 ? "Is there a copy, apart from the backups?" : "The first start makes it."}`;
+  return (
+    `keys: ${name}. ` +
+    `${keys.length > 0 ? "Is there a copy, apart from the backups?" : "The first start makes it."}`
+  );
 }
 
 async function checkReturned({ note, wrong }: Report, sql: Sql, env: Env, seal: Seal) {
@@ -165,10 +181,12 @@ async function checkReturned({ note, wrong }: Report, sql: Sql, env: Env, seal: 
   const { people, rows, waiting } = countReturned(await findReturned(sql, isNoted));
   if (people + rows > 0)
     wrong(
-      `The database has ${people} people and ${rows} rows that were forgotten before: npm run forget -- --again`,
+      `The database has ${people} people and ${rows} rows that were forgotten before: npm run ` +
+        "forget -- --again",
     );
   if (waiting > 0)
     note(
-      `${waiting} orders or recharges that were forgotten before wait to be decided: housekeeping forgets them within six hours after.`,
+      `${waiting} orders or recharges that were forgotten before wait to be decided: ` +
+        "housekeeping forgets them within six hours after.",
     );
 }

@@ -57,7 +57,10 @@ function payForm({ amount, merchantInvoiceNumber }: Payment) {
     <p class="state">৳ ${bengaliAmount(amount)}</p>
     <p lang="en"><small>BDT ${amount} · ${merchantInvoiceNumber}</small></p>
     <form method="post">
-      ${outcomes.map(({ name, bn, en }) => html`<button name="outcome" value="${name}">${twice(bn, en)}</button>`)}
+      ${outcomes.map(
+        ({ name, bn, en }) => html`
+        <button name="outcome" value="${name}">${twice(bn, en)}</button>`,
+      )}
     </form>`;
 }
 
