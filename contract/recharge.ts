@@ -21,6 +21,20 @@ export const CreatePayment = v.strictObject({
 });
 export type CreatePayment = v.InferOutput<typeof CreatePayment>;
 
+/** SSLCommerz takes no more at once. */
+const MAX_SSLCOMMERZ_TK = 500_000;
+/** POST /api/sslcommerz/create-payment. */
+export const CreateSslCommerzPayment = v.strictObject({
+  ...CreatePayment.entries,
+  amount: v.pipe(
+    CreatePayment.entries.amount,
+    v.maxValue(MAX_SSLCOMMERZ_TK * 100, "maximum-at-once"),
+  ),
+});
+/** Where to pay. */
+export const PaymentPage = v.object({ url: v.string() });
+export type PaymentPage = v.InferOutput<typeof PaymentPage>;
+
 export const PaymentCreated = v.object({ bkashURL: v.string() });
 export type PaymentCreated = v.InferOutput<typeof PaymentCreated>;
 
@@ -54,19 +68,21 @@ export const RechargeStatus = v.picklist([
 ]);
 export type RechargeStatus = v.InferOutput<typeof RechargeStatus>;
 
-/** Why a payment that bKash calls paid was not credited. */
+/** Why a payment that the gateway calls paid was not credited. */
 export const ReviewReason = v.picklist([
   "amount",
   "currency",
   "invoice",
   "transaction",
   "no-answer",
+  "risk",
 ]);
 export type ReviewReason = v.InferOutput<typeof ReviewReason>;
 
 /** Companies on whose pages people pay, as they write their names in both languages. */
-export const gateways = { bkash: "bKash" } as const;
+export const gateways = { bkash: "bKash", sslcommerz: "SSLCommerz" } as const;
 export type Gateway = keyof typeof gateways;
+export const gatewayKeys = Object.keys(gateways) as Gateway[];
 
 /** Whose app a person has sent money with, as its company writes it in both languages. */
 export const wallets = { bkash: "bKash", nagad: "Nagad", rocket: "Rocket" } as const;
@@ -85,6 +101,8 @@ const recharge = {
   createdAt: v.string(),
   /** The app with which money was sent by hand, and why it was not credited. */
   sentBy: v.nullable(v.picklist(walletKeys)),
+  /** The gateway through which it came else. Rows that a phone kept before have none. */
+  gateway: v.optional(v.nullable(v.picklist(gatewayKeys))),
   refusal: v.nullable(v.string()),
 };
 
@@ -177,9 +195,9 @@ export type RechargeFilter = v.InferOutput<typeof RechargeFilter>;
 export const ListRecharges = v.object({ ...RechargeFilter.entries, ...pageQuery });
 export type ListRecharges = v.InferOutput<typeof ListRecharges>;
 
-/** How money came: "Nagad Send Money", or through the gateway. */
-export const wayOf = (sentBy: Wallet | null | undefined) =>
-  sentBy ? `${wallets[sentBy]} Send Money` : "bKash";
+/** How money came: "Nagad Send Money", or through which gateway. */
+export const wayOf = ({ sentBy, gateway }: Pick<Partial<MyRecharge>, "sentBy" | "gateway">) =>
+  sentBy ? `${wallets[sentBy]} Send Money` : gateways[gateway ?? "bkash"];
 
 const number = v.pipe(atMost(MAX_TYPED), v.transform(normaliseNumber));
 

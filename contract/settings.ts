@@ -10,7 +10,7 @@ export const Config = v.object({
   sandboxPayments: v.boolean(),
   /** Real people are looked up, which needs the holder's consent and a purpose. */
   identityConsent: v.boolean(),
-  /** There is no gateway: money is sent by hand. */
+  /** No payment by bKash, for pages of before; others read `recharge/ways`. */
   noGateway: v.optional(v.boolean()),
   /** Staff compare money that was sent by hand. */
   staffRecharges: v.optional(v.boolean()),

@@ -105,9 +105,9 @@ const rules: Rule[] = [
   only("@aws-sdk", /^server\/files\/s3-store\.ts$/),
   only("aws4fetch", /^server\/files\/s3-store\.ts$/),
   {
-    name: "only server/recharge/ knows bKash, and main.ts, which wires it",
+    name: "only server/recharge/ knows bKash and SSLCommerz, and main.ts, which wires them",
     breaks: ({ from, to }) =>
-      /^server\/recharge\/bkash\//.test(to) &&
+      /^server\/recharge\/(bkash|sslcommerz)\//.test(to) &&
       !/^server\/(recharge\/|main\.ts$)/.test(from) &&
       !isTest(from),
   },

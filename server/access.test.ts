@@ -43,8 +43,17 @@ const publicRoutes = [
   "POST /api/auth/signup",
 ];
 
-/** The description itself, and where a payer comes back to, sometimes without our cookie. */
-const undescribed = ["GET /api/openapi.json", "GET /api/bkash/callback"];
+/**
+ * The description itself, where a payer comes back to, sometimes without our cookie, and where a
+ * gateway tells of payments.
+ */
+const undescribed = [
+  "GET /api/openapi.json",
+  "GET /api/bkash/callback",
+  "GET /api/sslcommerz/return",
+  "POST /api/sslcommerz/return",
+  "POST /api/sslcommerz/ipn",
+];
 
 const namesOf = (who: Call["who"]) =>
   Object.entries<Call>(calls)

@@ -35,9 +35,10 @@ import { ownDataRoutes } from "./own-data/routes.ts";
 import { priceRoutes } from "./prices/routes.ts";
 import { pushRoutes } from "./push/routes.ts";
 import { queueRoutes } from "./queue/routes.ts";
-import { guardSandbox, openPayments } from "./recharge/payments.ts";
+import { guardGateway, openPayments } from "./recharge/payments.ts";
 import { rechargeRoutes } from "./recharge/routes.ts";
 import { PAGES } from "./recharge/sandbox/pay-page.ts";
+import { SSLCOMMERZ_PAGES } from "./recharge/sandbox/sslcommerz/mount.ts";
 import { sentMoneyRoutes } from "./recharge/sent-money-routes.ts";
 import { roshidRoutes } from "./roshid/routes.ts";
 import { serverCopyRoutes } from "./server-copy/routes.ts";
@@ -115,8 +116,12 @@ export function createApp(
   app.use("/api/*", refuseCrossSite);
   app.use("/api/*", enforceLimits);
 
-  const sandboxHome = guardSandbox(deps.env);
-  app.use("/api/bkash/create-payment", sandboxHome);
+  const [bkash, sslcommerz] = [
+    guardGateway(deps.env, "bkash"),
+    guardGateway(deps.env, "sslcommerz"),
+  ];
+  app.use("/api/bkash/create-payment", bkash);
+  app.use("/api/sslcommerz/create-payment", sslcommerz);
   const routes = [
     ...features.flatMap((feature) => feature(deps)),
     ...rechargeRoutes(deps, recharge),
@@ -139,7 +144,8 @@ export function createApp(
 
   app.route("/w", linkPage(deps));
   app.route("/", securityTxt(deps.env));
-  if (sandbox) app.use(`${PAGES}/*`, sandboxHome).route("/", sandbox);
+  if (sandbox)
+    app.use(`${PAGES}/*`, bkash).use(`${SSLCOMMERZ_PAGES}/*`, sslcommerz).route("/", sandbox);
   if (documents) app.route("/", loginPage(deps, lookOf, documents.refusedLogin));
   const withNotice = { value: latestNotice(deps.sql) };
   const findNotice = async (c: Context) => {

@@ -6,6 +6,7 @@ import { startupError } from "./startup-error.ts";
 
 export type Env = ReturnType<typeof readEnv>;
 export type Bkash = NonNullable<Env["bkash"]>;
+export type SslCommerz = NonNullable<Env["sslcommerz"]>;
 export type S3 = NonNullable<Env["s3"]>;
 
 /** The push services of Chrome and its relatives, Firefox, Safari and Edge. */
@@ -16,6 +17,7 @@ const knownPushHosts = [
   "*.notify.windows.com",
 ];
 const hostName = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
+const SSLCOMMERZ_LIVE = "https://securepay.sslcommerz.com";
 const OFFICIAL_VERIFY_URL = "https://everify.bdris.gov.bd/";
 
 /**
@@ -56,6 +58,7 @@ export function readEnv(source: Source = process.env) {
       appKey: "BKASH_APP_KEY",
       appSecret: "BKASH_APP_SECRET",
     }),
+    sslcommerz: sslcommerz(source),
     payments: payments(source),
     bkashBearer: flag(source, "BKASH_BEARER"),
     bkashTimeoutMs: number(source, "BKASH_TIMEOUT_MS", 30_000, 1, 120_000),
@@ -175,7 +178,8 @@ function text(source: Source, name: string): string | undefined {
  */
 function payments(source: Source): "live" | "by-hand" | "sandbox" {
   if (flag(source, "SENT_MONEY_ONLY")) return "by-hand";
-  return source.BKASH_BASE_URL?.trim() ? "live" : "sandbox";
+  const isSet = (name: string) => Boolean(source[name]?.trim());
+  return isSet("BKASH_BASE_URL") || isSet("SSLCOMMERZ_STORE_ID") ? "live" : "sandbox";
 }
 
 function number(source: Source, name: string, fallback: number, min: number, max: number): number {
@@ -285,6 +289,16 @@ function words(source: Source, name: string, form: RegExp, like: string): string
   if (!typed?.length) return undefined;
   if (!typed.every((word) => form.test(word))) throw startupError(`${name} must be like ${like}.`);
   return typed;
+}
+
+/** The live host is theirs; their sandbox has another. */
+function sslcommerz(source: Source) {
+  const store = group(source, {
+    storeId: "SSLCOMMERZ_STORE_ID",
+    storePassword: "SSLCOMMERZ_STORE_PASSWORD",
+  });
+  const baseUrl = url(source, "SSLCOMMERZ_BASE_URL") ?? SSLCOMMERZ_LIVE;
+  return store && { ...store, baseUrl };
 }
 
 /** Values that belong together: all must be set, or none. */

@@ -37,6 +37,7 @@ describe("a demo account with money exists only where no real money can move", (
   };
   const real = [
     ["bKash", bkash],
+    ["SSLCommerz", { SSLCOMMERZ_STORE_ID: "s", SSLCOMMERZ_STORE_PASSWORD: "p" }],
     ["money by hand", { SENT_MONEY_ONLY: "1" }],
     ["money by hand, though bKash is set", { ...bkash, SENT_MONEY_ONLY: "1" }],
     ["money by hand on https", { SENT_MONEY_ONLY: "1", PUBLIC_URL: "https://desk.example" }],

@@ -1,4 +1,6 @@
+import { gateways } from "../contract/recharge.ts";
 import type { Env } from "./env.ts";
+import { openGateways } from "./recharge/payments.ts";
 import { backupKeyLine } from "./seal/keys.ts";
 import type { Seeded } from "./seed.ts";
 
@@ -15,17 +17,19 @@ export function loginLines(logins: Seeded): string[] {
   });
 }
 
-const paymentWords: Record<Env["payments"], string> = {
-  live: "bKash",
-  "by-hand": "sent by hand, credited by who works here",
-  sandbox: "SANDBOX (no real money moves)",
-};
+function paymentWords(env: Env): string {
+  if (env.payments === "sandbox") return "SANDBOX (no real money moves)";
+  if (env.payments === "by-hand") return "sent by hand, credited by who works here";
+  return openGateways(env)
+    .map((gateway) => gateways[gateway])
+    .join(" and ");
+}
 
 /** `unpatched`: what `missingPatch` answers. */
 export function greetingLines(env: Env, unpatched?: string): string[] {
   const lines = [`  ${env.brandName} is open: ${env.publicUrl}`];
   lines.push(`  ${backupKeyLine(env)}`);
-  lines.push(`  Payments: ${paymentWords[env.payments]}`);
+  lines.push(`  Payments: ${paymentWords(env)}`);
   if (env.production && !env.trustProxy)
     lines.push(
       "  TRUST_PROXY is off, though PUBLIC_URL is https: all people have the proxy's address, so " +

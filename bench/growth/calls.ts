@@ -135,6 +135,7 @@ const readings: Record<Reading, readonly string[] | string> = {
   "GET apply/server-copy-backup": "asks another service",
   "GET apply/get-roshid/:id": "as one order",
   "GET bkash/callback": "asks another service",
+  "GET sslcommerz/return": "asks another service",
   "GET apply/delete-all-orders": "before all are deleted: it counts all",
   "GET audit/csv": "a file of all rows that are asked for",
   "GET rechargeHistory/csv": "a file of all rows that are asked for",

@@ -12,8 +12,10 @@ import { Prices } from "../prices.ts";
 import {
   BonusSteps,
   CreatePayment,
+  CreateSslCommerzPayment,
   MyRecharge,
   PaymentCreated,
+  PaymentPage,
   PayNumbers,
   SentMoney,
 } from "../recharge.ts";
@@ -42,6 +44,11 @@ const anybodysCalls = {
   "POST auth/logout": { who: "anybody" },
   // The provider sends the payer's browser here. It may come without our cookie.
   "GET bkash/callback": { who: "anybody", hidden: true },
+  // SSLCommerz sends the browser by a form of its own page, without our cookie; it goes on by GET.
+  "POST sslcommerz/return": { who: "anybody", hidden: true },
+  "GET sslcommerz/return": { who: "anybody", hidden: true },
+  // SSLCommerz's server says that a payment has changed.
+  "POST sslcommerz/ipn": { who: "anybody", hidden: true },
 } as const satisfies Record<CallName, Call>;
 
 /** The calls of the specification that confirm the charge of an order, one for each price. */
@@ -170,6 +177,11 @@ const ownCalls = {
   },
   "GET rechargeHistory/mine": { who: "user", answer: v.array(MyRecharge) },
   "POST bkash/create-payment": { who: "user", json: CreatePayment, answer: PaymentCreated },
+  "POST sslcommerz/create-payment": {
+    who: "user",
+    json: CreateSslCommerzPayment,
+    answer: PaymentPage,
+  },
   "GET recharge/numbers": { who: "user", answer: PayNumbers },
   "GET recharge/bonus": { who: "user", answer: BonusSteps },
   "POST recharge/sent": {

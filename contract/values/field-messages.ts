@@ -65,6 +65,7 @@ export const fieldMessages = sentences({
   ],
   "bonus-higher": ["আগের ধাপের চেয়ে বেশি টাকা লিখুন।", "Write more than in the step before."],
   "minimum-recharge": ["সর্বনিম্ন রিচার্জ ২০০ টাকা।", "Minimum recharge amount is 200!", "quoted"],
+  "maximum-at-once": ["এখানে একবারে সর্বোচ্চ ৫,০০,০০০ টাকা।", "At most 500,000 taka at once here."],
   invalid: ["মানটি দেখে ঠিক করুন।", "Please check this value."],
   "one-identifier": ["যেকোনো একটি নম্বর দিন।", "Give exactly one number."],
   "trx-id-format": [

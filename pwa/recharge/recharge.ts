@@ -80,7 +80,7 @@ export function rechargeReceipt(row: MyRecharge, locale: Locale): Receipt {
   const { amount, bonus, transId, balance } = row;
   const status = shownStatus(row);
   return {
-    what: row.sentBy ? wayOf(row.sentBy) : text.receiptOf,
+    what: row.sentBy ? wayOf(row) : text.receiptOf,
     amount: formatTaka(amount, locale),
     lines: [
       ...(transId

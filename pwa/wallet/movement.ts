@@ -19,7 +19,7 @@ export function movementName(
   const { kind } = row;
   if (kind === "charge") return serviceOf(row)?.[locale] ?? text.service;
   if (kind === "refund") return text.refundOf(serviceOf(row)?.[locale] ?? text.service);
-  return row.sentBy ? wayOf(row.sentBy) : text[kind];
+  return row.sentBy ? wayOf(row) : text[kind];
 }
 
 /**

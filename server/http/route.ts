@@ -18,6 +18,7 @@ import type { Read } from "../db/standby.ts";
 import type { App, Change, SignedIn } from "./app-types.ts";
 import { describe } from "./describe.ts";
 import { limits } from "./limits.ts";
+import { allowCrossSite } from "./security-headers.ts";
 import { admitTo, type ListApp } from "./session.ts";
 import { mayReadStandby, type StandbyCall } from "./standby-calls.ts";
 import { IdParam, validate } from "./validate.ts";
@@ -53,6 +54,8 @@ type Handling<C extends CallOf> = {
   may?: (user: SignedIn) => boolean;
   /** Who comes does not matter: no session is looked up. */
   anonymous?: true;
+  /** Another site's page or server sends it: what it says is proof of nothing. */
+  fromOthers?: true;
   /** Runs between the guard and the reading of the parts. */
   before?: MiddlewareHandler | MiddlewareHandler[];
   handle(request: Request<C>, c: Context<ListApp>): Outcome<C> | Promise<Outcome<C>>;
@@ -80,6 +83,7 @@ function routeOf(name: string, call: Call, handling: Handling<"GET audit">): Rou
   const before: Handler[] = [
     call.hidden || !about ? [] : describe(about, call, handling.audit),
     Object.keys(own).length > 0 ? limits(own) : [],
+    handling.fromOthers ? allowCrossSite : [],
     handling.anonymous ? [] : admitTo(call, { rows, value }, handling.may),
     handling.before ?? [],
   ].flat();

@@ -1,4 +1,6 @@
+import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
 import { mediaTypeOf } from "../../contract/values/media-type.ts";
 import { appError } from "../app-error.ts";
 import type { Env } from "../env.ts";
@@ -54,6 +56,9 @@ export function securityHeaders(
 /** The types of the bodies that our own calls send. */
 const bodyTypes = ["application/json", "application/octet-stream", "multipart/form-data"];
 
+/** Among the handlers of a route that others may send to: {@link refuseCrossSite} knows it. */
+export const allowCrossSite: MiddlewareHandler = (_, next) => next();
+
 /**
  * A state change must come from our own page. Browsers tell in Sec-Fetch-Site; without it (plain
  * http in a LAN) the Origin must have the host of the request. The body, if any, must be of a type
@@ -61,7 +66,8 @@ const bodyTypes = ["application/json", "application/octet-stream", "multipart/fo
  */
 export const refuseCrossSite = createMiddleware<App>((c, next) => {
   const method = c.req.method;
-  if (method !== "GET" && method !== "HEAD") {
+  const isAllowed = () => matchedRoutes(c).some(({ handler }) => handler === allowCrossSite);
+  if (method !== "GET" && method !== "HEAD" && !isAllowed()) {
     if (!isSameOrigin(c.req.raw.headers)) throw appError("cross-site");
     if (
       hasBody(c.req.raw.headers) &&

@@ -18,6 +18,7 @@ import { payer } from "../seal/columns.ts";
 import { findNumbered } from "../seal/numbers.ts";
 import type { Seal } from "../seal/seal.ts";
 import { dailySums } from "../wallet/daily.ts";
+import { sandboxNames } from "./play-money.ts";
 
 type Stored<Shown> = Omit<Shown, "status"> & { state: TopupState };
 type Row = Stored<RechargeRecord> & { number: string };
@@ -154,13 +155,18 @@ export function hideHistory(sql: Db): Promise<number> {
   );
 }
 
+/** Live and of its sandbox. */
+const ofSslCommerz = ["sslcommerz", sandboxNames.sslcommerz];
+
 function common(sql: Db) {
   return sql`
     t.id as _id, t.amount, t.bonus, t.state, case when t.trx_id like 'forgotten %' then ''
       else coalesce(t.trx_id, t.claimed_trx, '') end as trans_id, t.refusal,
     iso(t.paid_at) as payment_execute_time, iso(t.created_at) as created_at,
     case when t.state in ('executing', 'unknown') then iso(t.confirmed_at) end as checked_since,
-    case when t.state = 'refused' or t.claimed_trx is not null then t.provider end as sent_by`;
+    case when t.state = 'refused' or t.claimed_trx is not null then t.provider end as sent_by,
+    case when t.state = 'refused' or t.claimed_trx is not null then null
+      when t.provider = any(${ofSslCommerz}) then 'sslcommerz' else 'bkash' end as gateway`;
 }
 
 function columns(sql: Db) {

@@ -1,3 +1,4 @@
+import type { Gateway } from "../../contract/recharge.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import type { Db } from "../db/sql.ts";
@@ -5,12 +6,15 @@ import type { Env } from "../env.ts";
 import { startupError } from "../startup-error.ts";
 
 /*
- * What the sandbox credits nobody has paid. In one balance nobody could tell it from real money, so
+ * What a sandbox credits nobody has paid. In one balance nobody could tell it from real money, so
  * no desk has both.
  */
 
-/** The provider of what the sandbox credits. */
-export const SANDBOX = "sandbox";
+/** The provider of what the sandbox of each gateway credits. */
+export const sandboxNames: Record<Gateway, string> = {
+  bkash: "sandbox",
+  sslcommerz: "sslcommerz-sandbox",
+};
 
 type Paying = Pick<Env, "payments">;
 
@@ -27,7 +31,8 @@ export async function refusePlayMoney(sql: Db, { payments }: Paying): Promise<vo
   const holders = await sql<{ username: string; poisha: number }[]>`
     select u.username, sum(t.amount)::bigint as poisha from topups t
     join users u on u.id = t.user_id
-    where t.provider = ${SANDBOX} and t.state = 'credited' and u.deleted_at is null
+    where t.provider = any(${Object.values(sandboxNames)}) and t.state = 'credited'
+      and u.deleted_at is null
     group by u.id order by u.username`;
   if (holders.length === 0) return;
   const all = holders.reduce((sum, { poisha }) => sum + poisha, 0);

@@ -19,6 +19,10 @@ export type Provider = {
   confirm(payment: PaymentRef): Promise<Report>;
   /** Asks what became of a payment. Never throws. */
   query(payment: PaymentRef): Promise<Report>;
+  /**
+   * Asks after a payment that is none. Answers undefined where we are let in, else what it said.
+   */
+  tryOut(): Promise<string | undefined>;
 };
 
 /** `invoice`: at most 30 letters and digits. */

@@ -1,5 +1,6 @@
 import type { Fragment } from "postgres";
 import type { ReviewReason } from "../../contract/recharge.ts";
+import { tkFromPoisha } from "../../contract/values/money.ts";
 import { countOf, type Db, first } from "../db/sql.ts";
 import type { IdempotentRequest } from "../http/idempotency.ts";
 import { payer } from "../seal/columns.ts";
@@ -27,7 +28,8 @@ const MAX_CONFIRMS = 20;
 const DOUBT_AFTER = "2 minutes";
 
 function columns(sql: Db) {
-  return sql`id, user_id, provider, amount, invoice, state, payment_id, pay_url, doubt, review_reason`;
+  return sql`id, user_id, provider, amount, invoice, state, payment_id, pay_url, doubt,
+    review_reason`;
 }
 
 /**
@@ -157,6 +159,27 @@ export async function settlePaid(
 }
 
 /**
+ * Puts a paid one into review, unless it is credited or there already. It keeps its trxID if no
+ * other has it. Answers its payer.
+ */
+export async function hold(tx: Db, id: string, paid: Paid): Promise<string | undefined> {
+  const reported = {
+    ...{ trxId: paid.trxId, currency: paid.currency, invoice: paid.invoice },
+    amount: paid.amount === undefined ? null : tkFromPoisha(paid.amount),
+  };
+  const [held] = await tx<{ userId: string }[]>`
+    update topups t set state = 'review', review_reason = 'risk', doubt = null,
+      next_check_at = null, hidden_at = null, updated_at = now(),
+      paid_at = coalesce(${paid.paidAt ?? null}, now()), reported = ${tx.json(reported)},
+      trx_id = (select case when not exists (select from topups other
+        where other.provider = t.provider and upper(other.trx_id) = upper(${paid.trxId})
+          and other.id <> t.id) then ${paid.trxId} end)
+    where id = ${id} and state <> 'credited' and review_reason is distinct from 'risk'
+    returning user_id`;
+  return held?.userId;
+}
+
+/**
  * Ends a confirmed top-up without money. `again`: the confirm changed nothing, so another may
  * follow.
  */
@@ -170,8 +193,8 @@ export async function settleRefused(sql: Db, id: string, again: boolean): Promis
 
 /**
  * Leaves it in doubt until the next time of the `schedule` (seconds after the confirm). After the
- * last it has failed if the provider calls it unpaid, and goes to review if that never answered. For a
- * clock that was set back a confirm in the future counts as now.
+ * last it has failed if the provider calls it unpaid, and goes to review if that never answered. For
+ * a clock that was set back a confirm in the future counts as now.
  */
 export async function settleUnknown(
   sql: Db,
@@ -241,11 +264,10 @@ function isUnconfirmed(sql: Db) {
 }
 
 /** Has the sweep look at a payment now, unless it is decided. Answers how many there are. */
-export function hasten(sql: Db, provider: string, paymentId: string): Promise<number> {
+export function hasten(sql: Db, id: string): Promise<number> {
   return countOf(sql`
     update topups set next_check_at = now()
-    where provider = ${provider} and payment_id = ${paymentId}
-      and (${isUnconfirmed(sql)} or ${inDoubt(sql)} and state <> 'executing')`);
+    where id = ${id} and (${isUnconfirmed(sql)} or ${inDoubt(sql)} and state <> 'executing')`);
 }
 
 /**

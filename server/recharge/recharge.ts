@@ -150,7 +150,8 @@ async function takeUnpaid(
  */
 export async function settleTopup(recharge: Recharge, id: string, report: Report, actor?: string) {
   const { sql, seal, log } = recharge;
-  if (report.outcome === "paid")
+  if (report.outcome === "paid" && report.risky) await holdPaid(recharge, id, report, actor);
+  else if (report.outcome === "paid")
     await queries.settlePaid(sql, seal, await getTopup(recharge, id), report, actor);
   else await settleUnpaid(recharge, id, report);
   const topup = await getTopup(recharge, id);
@@ -158,6 +159,17 @@ export async function settleTopup(recharge: Recharge, id: string, report: Report
   log.info({ topup: id, outcome: report.outcome, code, state: topup.state }, "top-up");
   recharge.publish(topupMoved(topup.userId));
   return topup;
+}
+
+/** The provider asks to look at it first: an admin decides, with the payer's bank if need be. */
+async function holdPaid({ sql }: Recharge, id: string, paid: Paid, actor: string | undefined) {
+  await sql.begin(async (tx) => {
+    const user = await queries.hold(tx, id, paid);
+    if (!user) return;
+    const { trxId, currency, invoice } = paid;
+    const details = { trxId, currency, invoice, reason: "risk", user };
+    await recordAudit(tx, { actor, action: "topup-review", subject: id, details });
+  });
 }
 
 /** Of a confirmed one, and of one begun on a page where the money moves without a confirm. */

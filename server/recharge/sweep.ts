@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { countHit } from "../http/rate-limit.ts";
 import { topupMoved } from "../live/changes.ts";
 import { regularly } from "../regularly.ts";
-import { claimDue, expire, hasten, type Topup } from "./queries.ts";
+import { claimDue, expire, findReturned, hasten, type Topup } from "./queries.ts";
 import { providerNamed, type Recharge, refOf, settleTopup } from "./recharge.ts";
 
 const SWEEP_MS = 10_000;
@@ -9,6 +10,7 @@ const BATCH = 10;
 /** Longer than a token and a query may take together. */
 const CLAIM_SECONDS = 60;
 const STOP_MS = 3_000;
+const TOLD_PER_MINUTE = 10;
 
 /** Checks every top-up that is due, of all processes. Answers how many it checked. */
 export async function sweep(recharge: Recharge): Promise<number> {
@@ -40,7 +42,11 @@ export function startReconcile(recharge: Recharge, everyMs = SWEEP_MS): { stop()
  * and they hear nothing of it.
  */
 export async function lookNow(recharge: Recharge, provider: string, id: string): Promise<void> {
-  if ((await hasten(recharge.sql, provider, id)) === 0) return;
+  const topup = await findReturned(recharge.sql, provider, id.slice(0, 100));
+  if (!topup) return;
+  // Who repeats it without end makes no more of the provider's work.
+  if ((await countHit(recharge.sql, `told of ${topup.id}`, 60)).hits > TOLD_PER_MINUTE) return;
+  if ((await hasten(recharge.sql, topup.id)) === 0) return;
   sweep(recharge).catch((error: unknown) =>
     recharge.log.error({ err: error }, "sweep of the top-ups failed"),
   );

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { Config } from "../../contract/settings.ts";
 import type { Env } from "../env.ts";
+import { openGateways } from "../recharge/payments.ts";
 
 /**
  * What the page must know: each name of the contract, from the environment unless it is answered
@@ -11,7 +12,7 @@ export function configOf(env: Env): Config {
     ...env,
     signupOpen: env.signup === "open",
     sandboxPayments: env.payments === "sandbox",
-    noGateway: env.payments === "by-hand" || undefined,
+    noGateway: !openGateways(env).includes("bkash") || undefined,
     identityConsent: env.identityGateway !== undefined,
     staffRecharges: env.staffRecharges || undefined,
     staffRefund: env.staffRefundTk || undefined,

@@ -139,7 +139,7 @@ function filled(schema: JsonSchema, field: string | undefined, text: string, nam
 
 /** Whose calls these are; all others are an admin's. */
 const ofUsers =
-  /^(POST \/api\/apply\/order|.* \/api\/(apply\/(my-order|.*roshid|.*-backup)|push|recharge\/sent|bkash|wallet|factors).*)$/;
+  /^(POST \/api\/apply\/order|.* \/api\/(apply\/(my-order|.*roshid|.*-backup)|push|recharge\/sent|bkash|sslcommerz|wallet|factors).*)$/;
 
 /** A call's address, with what is there for it, and who makes it. */
 async function placeOf(

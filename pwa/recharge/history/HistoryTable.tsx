@@ -57,7 +57,7 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
               {number === null ? text.unreadable : "—"}{" "}
             </span>
           )}
-          {sentBy ? <span className="text-sm">{wayOf(sentBy)} </span> : null}
+          {sentBy ? <span className="text-sm">{wayOf({ sentBy })} </span> : null}
           {transId ? (
             <span
               className="text-sm text-soft wrap-anywhere @min-[18rem]/table:whitespace-nowrap
@@ -177,6 +177,7 @@ const reasons = {
   invoice: "reasonInvoice",
   transaction: "reasonTransaction",
   "no-answer": "reasonNoAnswer",
+  risk: "reasonRisk",
 } as const satisfies Record<ReviewReason, keyof typeof historyText.bn>;
 
 /** Why a payment was not credited: what bKash reported, compared with what was asked for. */

@@ -86,6 +86,7 @@ export const historyText = defineText({
   reasonInvoice: ["ইনভয়েস মেলেনি", "The invoice does not match"],
   reasonTransaction: ["এই TrxID আগেই এসেছে", "This TrxID was used before"],
   reasonNoAnswer: ["২৪ ঘণ্টায় উত্তর আসেনি", "No answer within 24 hours"],
+  reasonRisk: ["গেটওয়ে আগে যাচাই করতে বলেছে", "The gateway asks to look at it first"],
   currency: ["মুদ্রা", "Currency"],
   nothing: ["কিছু জানায়নি", "nothing"],
 });

@@ -154,6 +154,7 @@ describe("npm run doctor", () => {
       "keys",
       "standby",
       "pages",
+      "gateways",
       "ledger",
       "backup",
       "errors",

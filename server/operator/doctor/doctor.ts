@@ -19,6 +19,7 @@ import {
 } from "./database.ts";
 import { checkStored } from "./files.ts";
 import { checkFolder } from "./folders.ts";
+import { checkGateways } from "./gateways.ts";
 import { failed, type Report } from "./report.ts";
 import { checkKeys, checkPackages, checkPage, checkReach, checkSettings } from "./settings.ts";
 
@@ -30,6 +31,7 @@ const ofDatabase = [
 const ofTables = [
   ["The standby", checkStandby],
   ["The pages", checkPages],
+  ["The gateways", checkGateways],
   ["The ledger", checkLedger],
   ["The backup", checkBackup],
   ["The errors", checkErrors],
@@ -42,7 +44,7 @@ const ofTables = [
 type Look = (name: string, check: (report: Report) => string | Promise<string>) => Promise<void>;
 
 /**
- * What is wrong, in sixteen checks, and how to mend it. Changes nothing; what can't be reached is
+ * What is wrong, in seventeen checks, and how to mend it. Changes nothing; what can't be reached is
  * left out.
  */
 export async function doctor(shell: Shell): Promise<number> {

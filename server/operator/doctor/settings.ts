@@ -41,10 +41,10 @@ export function checkSettings({ note, wrong }: Report, env: Env, file: string | 
     if (env.payments === "sandbox" && env.production)
       wrong(
         "ALLOW_SANDBOX_PAYMENTS is on with an https PUBLIC_URL: anybody fills their wallet for " +
-          "nothing. Set BKASH_*.",
+          "nothing. Set BKASH_* or SSLCOMMERZ_*.",
       );
     else if (env.payments === "sandbox")
-      note("Payments are a SANDBOX, no real money moves: BKASH_* make them real.");
+      note("Payments are a SANDBOX, no real money moves: BKASH_* or SSLCOMMERZ_* make them real.");
   } catch (error) {
     wrong((error as Error).message);
   }

@@ -3,7 +3,14 @@ import { tkFromPoisha } from "../../../contract/values/money.ts";
 import { appError } from "../../app-error.ts";
 import type { Bkash } from "../../env.ts";
 import { startupError } from "../../startup-error.ts";
-import type { CreatedPayment, NewPayment, Provider, Return } from "../provider.ts";
+import type {
+  CreatedPayment,
+  NewPayment,
+  PaymentRef,
+  Provider,
+  Report,
+  Return,
+} from "../provider.ts";
 import { codeOf, isSuccess, post, type Reply, reportOfExecute, reportOfQuery } from "./answers.ts";
 import { createTokens, type TokenDeps } from "./token.ts";
 
@@ -11,6 +18,8 @@ const CHECKOUT = "/tokenized/checkout";
 const VERSION = "/v1.2.0-beta";
 const CREATE_TIMEOUT_MS = 10_000;
 const QUERY_TIMEOUT_MS = 10_000;
+/** What it says of an id that is none: it has let us in. */
+const UNKNOWN_PAYMENT = "2002";
 
 type Called = { reply: Reply | "no-token" | undefined; resent: boolean };
 /** `returnUrl`: where a payer's browser comes back to. */
@@ -63,6 +72,12 @@ export function createBkash(deps: TokenDeps, options: BkashOptions): Provider {
     );
   }
 
+  async function query({ paymentId }: PaymentRef): Promise<Report> {
+    const timeoutMs = Math.min(options.timeoutMs, QUERY_TIMEOUT_MS);
+    const { reply } = await call("/payment/status", timeoutMs, { paymentID: paymentId });
+    return reportOfQuery(reply === "no-token" ? undefined : reply);
+  }
+
   return {
     name: "bkash",
     movesAt: "confirm",
@@ -74,15 +89,11 @@ export function createBkash(deps: TokenDeps, options: BkashOptions): Provider {
       if (reply === "no-token") return { outcome: "refused", code: "no-token", again: true };
       return reportOfExecute(reply, resent);
     },
-    async query({ paymentId }) {
-      const { reply } = await call(
-        "/payment/status",
-        Math.min(options.timeoutMs, QUERY_TIMEOUT_MS),
-        {
-          paymentID: paymentId,
-        },
-      );
-      return reportOfQuery(reply === "no-token" ? undefined : reply);
+    query,
+    async tryOut() {
+      const report = await query({ paymentId: "none", invoice: "" });
+      const code = "code" in report ? report.code : undefined;
+      return code === UNKNOWN_PAYMENT ? undefined : (code ?? "");
     },
   };
 }
