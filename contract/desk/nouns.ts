@@ -1,4 +1,5 @@
 import * as accounts from "./accounts.ts";
+import * as heard from "./heard.ts";
 import * as notices from "./notices.ts";
 import * as orders from "./orders.ts";
 import * as overview from "./overview.ts";
@@ -15,6 +16,7 @@ export const calls = {
   ...overview.calls,
   ...orders.calls,
   ...recharges.calls,
+  ...heard.calls,
   ...users.calls,
   ...services.calls,
   ...notices.calls,
@@ -37,4 +39,5 @@ export const actions = {
   ...notices.actions,
   ...orders.actions,
   ...recharges.actions,
+  ...heard.actions,
 };

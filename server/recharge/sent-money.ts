@@ -8,6 +8,8 @@ import type { SignedIn } from "../http/app-types.ts";
 import { type IdempotentRequest, isSame } from "../http/idempotency.ts";
 import { countHit, refuseAfter } from "../http/rate-limit.ts";
 import { tell } from "../push/push.ts";
+import { compareInTurn, creditByItself } from "./by-itself/by-itself.ts";
+import { markMatched } from "./by-itself/queries.ts";
 import { findAttempt } from "./queries.ts";
 import * as queries from "./sent-money-queries.ts";
 
@@ -26,7 +28,8 @@ export function comparesMoney({ role }: Pick<SignedIn, "role">, env: Claims["env
 }
 
 /**
- * Answers its id, the same for a key for ever. @throws key-reused; trx-used, trx-waiting;
+ * Answers its id, the same for a key for ever. What a phone of the desk has heard credits it at
+ * once. @throws key-reused; trx-used, trx-waiting;
  * sent-money-many; too-many-requests
  */
 export async function claimMoney(
@@ -45,8 +48,10 @@ export async function claimMoney(
       await countHit(tx, wrongOf(attempt.userId), HOUR);
       return { used: true as const };
     }
+    await compareInTurn(tx, money.wallet);
     const id = await queries.insertClaim(tx, seal, attempt, money, MOST_WAITING);
-    if (id) await tell(tx, "money", { to: env.staffRecharges ? "staff" : "admins" });
+    if (id && !(await creditByItself(tx, seal, id)))
+      await tell(tx, "money", { to: env.staffRecharges ? "staff" : "admins" });
     return { id };
   });
   if (claimed.used) throw appError("trx-used");
@@ -88,6 +93,8 @@ export async function acceptMoney(
     throw appError("staff-recharge-limit");
   const isForgotten = await queries.isCredited(tx, seal, claimed);
   if (isForgotten || !(await queries.credit(tx, id, by.id))) throw appError("trx-used");
+  await markMatched(tx, id);
+  await tell(tx, "recharged", { owner });
   return owner;
 }
 

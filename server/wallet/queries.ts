@@ -20,8 +20,8 @@ type OfOrder = {
   category: string | null;
   form: OrderForm | null;
 };
-type Row = Omit<StatementRow, "serviceName" | "orderNumber" | "number" | "sentBy"> &
-  OfOrder & { number: number | null; sentBy: Wallet | null };
+type Row = Omit<StatementRow, "serviceName" | "orderNumber" | "number" | "sentBy" | "byItself"> &
+  OfOrder & { number: number | null; sentBy: Wallet | null; byItself: number | null };
 
 /**
  * Newest first. `before`: the last wallet version of the page before. A refund has the service of
@@ -40,6 +40,10 @@ export async function listStatement(
            o.id as order_id, o.number, o.shown, o.category, o.form,
            (select p.provider from topups p where p.id = t.source_id and t.kind = 'topup'
              and p.claimed_trx is not null) as sent_by,
+           (select extract(epoch from m.credited_at - p.created_at)::int
+            from heard_messages m join topups p on p.id = m.topup_id
+            where m.topup_id = t.source_id and t.kind = 'topup' and m.credited_at is not null
+           ) as by_itself,
            coalesce(service, (select c.service from transfers c
              where c.kind = 'charge' and c.source_id = t.of
                                 and c.source_kind = case t.source_kind when 'refund' then 'order'
@@ -55,12 +59,13 @@ export async function listStatement(
     sql,
     rows.flatMap(({ service }) => service ?? []),
   );
-  return rows.map(({ number, shown, category, form, sentBy, ...row }) => ({
+  return rows.map(({ number, shown, category, form, sentBy, byItself, ...row }) => ({
     ...row,
     serviceName: (row.service && names.get(row.service)) || null,
     orderNumber: number === null ? null : orderNumber(number),
     ...whoseOf(seal, userId, { orderId: row.orderId, shown, category, form }),
     ...(sentBy && { sentBy }),
+    ...(byItself !== null && { byItself }),
     amount: tkFromPoisha(row.amount),
     balance: tkFromPoisha(row.balance),
   }));
