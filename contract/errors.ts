@@ -25,10 +25,6 @@ export const errorCatalogue = refusals({
      * disabled the account.
      */
     "session-ended": ["অনুগ্রহ করে লগইন করুন।", "Please log in."],
-    "wrong-device-key": [
-      "ফোনের চাবিটি ঠিক নয়, বা ফোনটি বাদ দেওয়া হয়েছে।",
-      "The key of this phone is wrong, or the phone was ended.",
-    ],
     "wrong-credentials": ["ইউজারনেম বা পাসওয়ার্ড সঠিক নয়।", "Invalid username or password"],
     /**
      * The session may do nothing else until then: see `Owed` in users.ts. Like a missing session,
@@ -85,11 +81,6 @@ export const errorCatalogue = refusals({
       "এই ইউজারনেম আগে থেকেই আছে, অন্য একটি দিন।",
       "This username is already taken.",
     ],
-    "device-there": [
-      "এই নামে একটি ফোন আছে। তার চাবি না দেখে থাকলে সেটি বাদ দিয়ে আবার যোগ করুন।",
-      "There is a phone of this name. If you have not seen its key, end it and add it again.",
-    ],
-    "rule-there": ["এই নিয়মটি আগে থেকেই আছে।", "This rule is there already."],
     "price-changed": [
       "মূল্য বদলেছে। নতুন মূল্য দেখে আবার পাঠান।",
       "The price has changed. Please check the new price.",
@@ -185,6 +176,21 @@ export const errorCatalogue = refusals({
       "Ten of your payments still wait to be compared. Send this one when they are done.",
     ],
     "sent-money-decided": ["এটি আগেই জমা বা নামঞ্জুর হয়েছে।", "This was credited or rejected already."],
+    // One sentence for what does not exist and what has no uses left: a guesser learns nothing.
+    "code-wrong": [
+      "কোডটি ঠিক নয়, অথবা আর ব্যবহার করা যায় না। মিলিয়ে আবার লিখুন।",
+      "This code is not right, or can't be used any more. Compare it and write it again.",
+    ],
+    "code-ended": ["কোডটির মেয়াদ শেষ।", "This code has ended."],
+    "code-used": ["কোডটি আপনি আগেই ব্যবহার করেছেন।", "You have used this code already."],
+    "code-at-once": [
+      "এই কোডে রিচার্জ লাগে না। “ব্যবহার করুন” চাপলেই টাকা যোগ হয়।",
+      "This code needs no recharge. Press “Use” and its sum is added.",
+    ],
+    "code-taken": [
+      "এই কোড আগে থেকেই আছে, অন্য একটি দিন।",
+      "There is this code already. Choose another.",
+    ],
     "too-many-messages": [
       "এই অর্ডারে আর বার্তা লেখা যাবে না: ২০০টি হয়ে গেছে।",
       "This order already has 200 messages and can't take more.",

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { HeardBeside } from "./heard/message.ts";
 import { day } from "./values/dates/date-fields.ts";
 import { toAsciiDigits } from "./values/digits.ts";
 import { amount, atMost, pageQuery, ruleAt, sought, text } from "./values/fields.ts";
 import { MAX_BALANCE_TK, MIN_RECHARGE_TK, parseTk } from "./values/money.ts";
+import { optionalCode } from "./values/typed-code.ts";
 import { MAX_TYPED, normaliseNumber, normaliseText } from "./values/typed-text.ts";
 
 /** POST /api/bkash/create-payment. `amount` in tk in the request, poisha once parsed. */
@@ -19,6 +19,7 @@ export const CreatePayment = v.strictObject({
     ),
     { abortPipeEarly: true },
   ),
+  code: optionalCode,
 });
 export type CreatePayment = v.InferOutput<typeof CreatePayment>;
 
@@ -105,8 +106,6 @@ const recharge = {
   /** The gateway through which it came else. Rows that a phone kept before have none. */
   gateway: v.optional(v.nullable(v.picklist(gatewayKeys))),
   refusal: v.nullable(v.string()),
-  /** After how many seconds it was credited by itself, by what a phone of the desk has heard. */
-  byItself: v.nullish(v.number()),
 };
 
 /**
@@ -166,8 +165,6 @@ export const RechargeRecord = v.object({
       "status",
     ]),
   ),
-  /** What a phone of the desk has heard of this waiting money. */
-  heard: v.optional(HeardBeside),
   reported: v.nullable(
     v.object({
       trxId: v.nullable(v.string()),
@@ -258,6 +255,7 @@ export const SentMoney = v.pipe(
       v.regex(/^(\d{4}|\+?\d{11,14})$/, "last-four"),
       v.transform((typed) => typed.slice(-4)),
     ),
+    code: optionalCode,
   }),
   v.forward(
     v.partialCheck(
@@ -283,7 +281,7 @@ const MAX_BONUS_PERCENT = 50;
 /** An empty field is none. In poisha, and in hundredths of a percent, which are read alike. */
 const orNone = v.transform((typed: string): string | number => typed.trim() || 0);
 const from = v.pipe(atMost(MAX_TYPED), orNone, amount(MAX_BALANCE_TK));
-const percent = v.pipe(
+export const bonusPercent = v.pipe(
   atMost(MAX_TYPED),
   orNone,
   v.transform((typed) => parseTk(typed) ?? Number.NaN),
@@ -296,9 +294,9 @@ const percent = v.pipe(
  */
 export const BonusForm = v.pipe(
   v.strictObject({
-    ...{ from1: from, percent1: percent },
-    ...{ from2: from, percent2: percent },
-    ...{ from3: from, percent3: percent },
+    ...{ from1: from, percent1: bonusPercent },
+    ...{ from2: from, percent2: bonusPercent },
+    ...{ from3: from, percent3: bonusPercent },
   }),
   ruleAt("percent1", "bonus-whole", ({ from1, percent1 }) => !from1 === !percent1),
   ruleAt("percent2", "bonus-whole", ({ from2, percent2 }) => !from2 === !percent2),

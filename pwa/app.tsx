@@ -92,6 +92,7 @@ const screens: Record<Exclude<PagePath, AlonePath>, Screen> = {
     "RechargeHistory",
   ),
   "/sent-money": screen(() => import("./recharge/sent/WaitingMoney.tsx"), "WaitingMoney"),
+  "/codes": screen(() => import("./codes/Codes.tsx"), "Codes"),
   "/services": screen(() => import("./services/list/Services.tsx"), "Services"),
   "/services/new": screen(() => import("./service-editor/EditService.tsx"), "NewService"),
   "/services/edit/:key": screen(() => import("./service-editor/EditService.tsx"), "EditService"),

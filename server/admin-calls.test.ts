@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CallOf, callNamed, calls, type DeskChange } from "../contract/calls.ts";
 import { pricePaths } from "../contract/prices.ts";
+import { dateInDhaka } from "../contract/values/dates/iso-date.ts";
 import { type Person, pdf } from "./test/builders.ts";
 import { madeService, passport } from "./test/own-services.ts";
 import { openRechargeServer, type RechargeServer } from "./test/recharge-server.ts";
@@ -50,6 +51,13 @@ const upload = () => {
   return form;
 };
 const sentMoney = () => claim(user);
+const code = () => ({
+  gives: "sum",
+  percent: "",
+  amount: "50",
+  count: "1",
+  ends: dateInDhaka(new Date()),
+});
 const account = async () => ({ id: (await server.newUser()).user._id });
 const noted = {
   body: { text: "call them" },
@@ -146,41 +154,19 @@ const examples: Record<DeskChange, () => Promise<Example> | Example> = {
     path: { id: await sentMoney() },
     body: { reason: "not there" },
   }),
+  "POST codes": () => ({ body: code() }),
+  "POST codes/:id/end": async () => ({
+    path: { id: (await admin.send("POST", "/api/codes", code())).body.code._id },
+  }),
   "PUT recharge/bonus": () => ({
     body: { from1: "1000", percent1: "5", from2: "", percent2: "", from3: "", percent3: "" },
   }),
-  "POST recharge/heard/devices": () => ({ body: { name: "the phone at the desk" } }),
-  "PUT recharge/heard/devices/:id": async () => ({
-    path: await phone(),
-    body: { name: "the other phone", mostMessage: 2_000, mostDay: "20,000" },
-  }),
-  "DELETE recharge/heard/devices/:id": async () => ({ path: await phone() }),
-  "POST recharge/heard/rules": () => ({ body: aRule() }),
-  "PUT recharge/heard/rules/:id": async () => ({ path: await rule(), body: aRule() }),
-  "DELETE recharge/heard/rules/:id": async () => ({ path: await rule() }),
-  "POST recharge/heard/rules/ready": () => ({}),
   "PUT recharge/numbers": () => ({ body: { nagad: "01712345678" } }),
   "DELETE rechargeHistory/delete": () => ({}),
   "POST rechargeHistory/:id/recheck": async () => {
     await server.pay(user, "late-paid");
     return { path: { id: (await server.mine(user))._id } };
   },
-};
-
-/** Each has another name: of those that have not ended no two are alike. */
-const phone = async () => {
-  const name = crypto.randomUUID();
-  const { body } = await admin.send("POST", "/api/recharge/heard/devices", { name });
-  return { id: body._id as string };
-};
-const aRule = () => ({
-  wallet: "nagad",
-  sender: crypto.randomUUID(),
-  template: "Got Tk {sum} TxnID {trx}",
-});
-const rule = async () => {
-  const { body } = await admin.send("POST", "/api/recharge/heard/rules", aRule());
-  return { id: body._id as string };
 };
 
 const addressed = (name: string) => name.replace(" ", " /api/").replace(/:(\w+)/g, "{$1}");

@@ -13,12 +13,12 @@ import { auditRoutes } from "./audit/routes.ts";
 import { loginPage } from "./auth/login-page.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { birthRoutes } from "./birth/routes.ts";
+import { codeRoutes } from "./codes/routes.ts";
 import { conversationRoutes } from "./conversation/routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 import type { Deps } from "./deps.ts";
 import { factorRoutes } from "./factors/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
-import { heardRoutes } from "./heard/routes.ts";
 import type { App } from "./http/app-types.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { type Documents, lookOf } from "./http/documents.ts";
@@ -80,7 +80,7 @@ const features = [
   ownDataRoutes,
   dashboardRoutes,
   sentMoneyRoutes,
-  heardRoutes,
+  codeRoutes,
 ];
 
 /**

@@ -47,6 +47,9 @@ const roshidPath = async () => {
   const { body } = await user.send("POST", "/api/apply/create-roshid", roshid("45"));
   return `/api/apply/update-roshid/${body.roshid._id}`;
 };
+const code = { gives: "sum", percent: "", amount: "50", count: "1", ends: "2099-12-31" };
+const madeCode = async (): Promise<string> =>
+  (await admin.send("POST", "/api/codes", code)).body.code.code;
 const money = () => ({ wallet: "nagad", amount: 500, trxId: newTrxId(), lastFour: "4821" });
 
 /**
@@ -91,6 +94,19 @@ const writes: Record<string, () => Promise<Two>> = {
       { by, path: "/api/recharge/sent", body: money() },
     ];
   },
+  "redeem-code": async () => {
+    const by = await server.newUser();
+    return [
+      "POST",
+      { by, path: "/api/recharge/code", body: { code: await madeCode() } },
+      { by, path: "/api/recharge/code", body: { code: await madeCode() } },
+    ];
+  },
+  "make-code": async () => [
+    "POST",
+    { by: admin, path: "/api/codes", body: code },
+    { by: admin, path: "/api/codes", body: { ...code, amount: "60" } },
+  ],
   "accept-money": async () => [
     "POST",
     { by: admin, path: `/api/recharge/waiting/${await waits()}/accept`, body: {} },

@@ -45,6 +45,7 @@ const readings: Record<Reading, readonly string[] | string> = {
   "GET rechargeHistory/mine": [""],
   "GET recharge/numbers": [""],
   "GET recharge/bonus": [""],
+  "GET codes": ["", "?status=open"],
   "GET push/key": [""],
 
   "GET overview": [""],
@@ -88,9 +89,6 @@ const readings: Record<Reading, readonly string[] | string> = {
   "GET apply/order/:id/notes": ["{mine}"],
   "GET apply/cancel-notes": [""],
   "GET recharge/waiting": [""],
-  "GET recharge/heard/devices": [""],
-  "GET recharge/heard/rules": [""],
-  "GET recharge/heard/messages": [""],
   "GET rechargeHistory/get": [
     "",
     "?status=success",
@@ -141,6 +139,8 @@ const readings: Record<Reading, readonly string[] | string> = {
   "GET sslcommerz/return": "asks another service",
   "GET apply/delete-all-orders": "before all are deleted: it counts all",
   "GET audit/csv": "a file of all rows that are asked for",
+  "GET codes/csv": "a file of all rows that are asked for",
+  "GET codes/uses/:id": "a page of those of one code",
   "GET rechargeHistory/csv": "a file of all rows that are asked for",
 };
 

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { AttachmentName, AttachmentStored } from "../attachments.ts";
 import { Login, PhoneKey, SessionInfo, Signup, UpdatePassword } from "../auth.ts";
 import { BirthExtract, ExtractBirth } from "../birth.ts";
+import { CodeRedeemed, RedeemCode } from "../codes.ts";
 import { OrderMessage, ReadMessages, WriteMessage } from "../conversation.ts";
 import * as factors from "../factors.ts";
 import { fileTypes } from "../files.ts";
-import { HeardMessage } from "../heard/message.ts";
 import { PushKey, SubscribePush, UnsubscribePush } from "../news/push.ts";
 import { Notice } from "../notices.ts";
 import * as orders from "../orders.ts";
@@ -43,8 +43,6 @@ const anybodysCalls = {
   "POST auth/second-step": { who: "anybody", json: factors.SecondStep, answer: User },
   "POST auth/signup": { who: "anybody", json: Signup, answer: User, status: 201 },
   "POST auth/logout": { who: "anybody" },
-  // A phone of the desk, by its own key.
-  "POST recharge/heard": { who: "anybody", json: HeardMessage },
   // The provider sends the payer's browser here. It may come without our cookie.
   "GET bkash/callback": { who: "anybody", hidden: true },
   // SSLCommerz sends the browser by a form of its own page, without our cookie; it goes on by GET.
@@ -187,6 +185,11 @@ const ownCalls = {
   },
   "GET recharge/numbers": { who: "user", answer: PayNumbers },
   "GET recharge/bonus": { who: "user", answer: BonusSteps },
+  "POST recharge/code": {
+    who: "user",
+    json: RedeemCode,
+    answer: messageWith(CodeRedeemed.entries),
+  },
   "POST recharge/sent": {
     who: "user",
     json: SentMoney,

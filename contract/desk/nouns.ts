@@ -1,5 +1,5 @@
 import * as accounts from "./accounts.ts";
-import * as heard from "./heard.ts";
+import * as codes from "./codes.ts";
 import * as notices from "./notices.ts";
 import * as orders from "./orders.ts";
 import * as overview from "./overview.ts";
@@ -16,7 +16,7 @@ export const calls = {
   ...overview.calls,
   ...orders.calls,
   ...recharges.calls,
-  ...heard.calls,
+  ...codes.calls,
   ...users.calls,
   ...services.calls,
   ...notices.calls,
@@ -26,6 +26,7 @@ export const calls = {
 export const pages = {
   ...orders.pages,
   ...recharges.pages,
+  ...codes.pages,
   ...users.pages,
   ...services.pages,
   ...notices.pages,
@@ -39,5 +40,5 @@ export const actions = {
   ...notices.actions,
   ...orders.actions,
   ...recharges.actions,
-  ...heard.actions,
+  ...codes.actions,
 };

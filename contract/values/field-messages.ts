@@ -55,10 +55,6 @@ export const fieldMessages = sentences({
     "Password must be at least 6 characters",
     "quoted",
   ],
-  "template-parts": [
-    "{sum} আর {trx} একবার করে লিখুন। আর চলে {balance}, {from} ও {*}; প্রতিটির আগে কিছু কথা থাকতে হবে।",
-    "Write {sum} and {trx} once each. {balance}, {from} and {*} may stand too; some words must stand before each.",
-  ],
   "bonus-whole": [
     "কত টাকা থেকে আর কত শতাংশ, দুটোই লিখুন।",
     "Write both, from how much and how many percent.",
@@ -68,6 +64,12 @@ export const fieldMessages = sentences({
     "Write a percentage up to 50, like 5 or 7.5.",
   ],
   "bonus-higher": ["আগের ধাপের চেয়ে বেশি টাকা লিখুন।", "Write more than in the step before."],
+  "code-format": [
+    "কোডে ৬ থেকে ২০টি ইংরেজি অক্ষর ও সংখ্যা থাকে।",
+    "A code has 6 to 20 letters and digits.",
+  ],
+  "code-count": ["১ থেকে ১০,০০০-এর মধ্যে লিখুন।", "Write a number from 1 to 10,000."],
+  "day-over": ["দিনটি পার হয়ে গেছে।", "This day is over."],
   "minimum-recharge": ["সর্বনিম্ন রিচার্জ ২০০ টাকা।", "Minimum recharge amount is 200!", "quoted"],
   "maximum-at-once": ["এখানে একবারে সর্বোচ্চ ৫,০০,০০০ টাকা।", "At most 500,000 taka at once here."],
   invalid: ["মানটি দেখে ঠিক করুন।", "Please check this value."],

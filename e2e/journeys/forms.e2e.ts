@@ -78,6 +78,15 @@ const ofCustomers: Form[] = [
       await type(page, { amount: "500", trxId: "9HK7A1B2", lastFour: "4821" });
     },
   },
+  {
+    at: "/recharge",
+    call: "bkash/create-payment",
+    async fill(page) {
+      await type(page, { amount: "500" });
+      await tap(page, "কোড আছে?");
+      await type(page, { code: "EID2026" });
+    },
+  },
   { at: "/profile", call: "wallet/alert", fill: (page) => type(page, { below: "100" }) },
 ];
 
@@ -159,6 +168,14 @@ const ofAdmins = (pending: string, delivered: string): Form[] => [
     async send(page) {
       await page.locator("[form=numbers-form]").click();
       await confirm(page, "সংরক্ষণ করুন");
+    },
+  },
+  {
+    at: "/codes",
+    call: "codes",
+    async fill(page) {
+      await tap(page, "কোড বানান");
+      await type(page, { amount: "50", count: "10", ends: "31-12-2099" });
     },
   },
   {

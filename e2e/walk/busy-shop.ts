@@ -41,6 +41,9 @@ export async function openBusyShop(origin: string): Promise<BusyShop> {
   await desk.ask("PUT", "recharge/numbers", { nagad: "01712345678" });
   const sent = { wallet: "nagad", amount: 500, trxId: "9HK7A1B2", lastFour: "4821" };
   await mine.ask("POST", "recharge/sent", sent, crypto.randomUUID());
+  const code = { code: "EID2026", gives: "sum", percent: "", amount: "50", count: "10" };
+  await desk.ask("POST", "codes", { ...code, ends: "2099-12-31" });
+  await mine.ask("POST", "recharge/code", { code: code.code });
   const { key, name } = await photoService(origin);
   return {
     ...shop,

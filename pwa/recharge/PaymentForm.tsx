@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import * as v from "valibot";
+import { codeAdds } from "../../contract/codes.ts";
 import { type BonusSteps, bonusOf, CreatePayment } from "../../contract/recharge.ts";
 import { MIN_RECHARGE_TK, parseTk, tkFromPoisha } from "../../contract/values/money.ts";
 import type { Sentence } from "../../contract/values/sentences.ts";
@@ -17,6 +18,8 @@ import { fieldSentence, refusedFields } from "../ui/form/form-errors.ts";
 import { NumberInput } from "../ui/form/Inputs.tsx";
 import { Card, QuotedBanner } from "../ui/Page.tsx";
 import { BonusOffer } from "./bonus.tsx";
+import { CodeBox } from "./code/CodeBox.tsx";
+import { type UsedCode, useCode } from "./code/use-code.ts";
 import { createPayment } from "./recharge.ts";
 import { rechargeText } from "./text.ts";
 
@@ -40,6 +43,9 @@ export function PaymentForm({ lacking, suggested, steps }: Props) {
   const [typed, setTyped] = useState<string>();
   const amount = typed ?? (suggested === undefined ? "" : inDigits(String(suggested), locale));
   const { state, pay, forget } = usePayment(userId);
+  const [typedCode, setTypedCode] = useState("");
+  const code = useCode(typedCode, setTypedCode);
+  const added = code.told ? codeAdds(code.told, parseTk(amount) ?? 0) : 0;
 
   const choose = (typed: string) => {
     setTyped(typed);
@@ -48,7 +54,7 @@ export function PaymentForm({ lacking, suggested, steps }: Props) {
   const hint = lacking ? text.lacking(formatTaka(lacking, locale)) : text.amountHint;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    pay(amount);
+    pay(amount, code);
   };
   const problem = () => {
     if (state.at !== "invalid") return undefined;
@@ -56,6 +62,7 @@ export function PaymentForm({ lacking, suggested, steps }: Props) {
     return linesOf(messages.minimumRecharge, locale).join("\n");
   };
 
+  const codeProblem = state.at === "failed" ? state.fields["code"] : undefined;
   return (
     <Card>
       <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
@@ -72,7 +79,8 @@ export function PaymentForm({ lacking, suggested, steps }: Props) {
         />
         <QuickAmounts chosen={amount} onChoose={choose} />
         <BonusOffer steps={steps} amount={parseTk(amount) ?? 0} />
-        <BalanceAfter typed={amount} steps={steps} />
+        <CodeBox of={code} {...(codeProblem && { error: codeProblem })} />
+        <BalanceAfter typed={amount} steps={steps} added={added} />
         {state.at === "failed" ? <QuotedBanner role="alert" sentence={state.sentence} /> : null}
         <FormProblems of={state.at === "failed" ? state.fields : {}} tries={state} />
         {userId ? null : <p className="text-sm text-danger">{text.nobody}</p>}
@@ -92,14 +100,21 @@ export function PaymentForm({ lacking, suggested, steps }: Props) {
   );
 }
 
+type AfterProps = {
+  typed: string;
+  steps: BonusSteps;
+  /** What a code adds, in poisha. */
+  added: number;
+};
+
 /** The balance now, and what it will be after the payment. */
-function BalanceAfter({ typed, steps }: { typed: string; steps: BonusSteps }) {
+function BalanceAfter({ typed, steps, added }: AfterProps) {
   const text = useText(rechargeText);
   const locale = useLocale();
   const { value } = useBalance();
   const poisha = parseTk(typed) ?? 0;
   const enough = poisha >= MIN_RECHARGE_TK * 100;
-  const bonus = bonusOf(steps, poisha);
+  const bonus = bonusOf(steps, poisha) + added;
   const after =
     value !== undefined && enough ? (Math.round(value * 100) + poisha + bonus) / 100 : undefined;
   return (
@@ -111,7 +126,7 @@ function BalanceAfter({ typed, steps }: { typed: string; steps: BonusSteps }) {
         <dt>{text.now}</dt>
         <dd>{formatTaka(value, locale)}</dd>
       </div>
-      {steps.length > 0 ? (
+      {steps.length > 0 || added > 0 ? (
         <div>
           <dt>{text.bonus}</dt>
           <dd>{formatTaka(enough ? tkFromPoisha(bonus) : undefined, locale)}</dd>
@@ -179,7 +194,7 @@ type PaymentState =
 function usePayment(userId: string | undefined) {
   const [state, setState] = useState<PaymentState>({ at: "idle" });
   const sending = useRef(false);
-  const attempt = useRef<{ amount: number; key: string } | undefined>(undefined);
+  const attempt = useRef<{ amount: number; code: string; key: string } | undefined>(undefined);
 
   useEffect(() => {
     // After going back from the provider's page the browser may show this one as it was left: busy.
@@ -190,7 +205,7 @@ function usePayment(userId: string | undefined) {
     return () => removeEventListener("pageshow", handleShow);
   }, []);
 
-  const pay = async (typed: string) => {
+  const pay = async (typed: string, of: UsedCode) => {
     // A second tap may come before the button shows that it is busy.
     if (sending.current || !userId) return;
     const checked = v.safeParse(CreatePayment.entries.amount, typed);
@@ -198,22 +213,29 @@ function usePayment(userId: string | undefined) {
       return setState({ at: "invalid", code: checked.issues[0].message });
     }
     const amount = tkFromPoisha(checked.output);
-    if (attempt.current?.amount !== amount) attempt.current = { amount, key: newKey() };
+    const code = of.typed.trim();
+    if (attempt.current?.amount !== amount || attempt.current.code !== code)
+      attempt.current = { amount, code, key: newKey() };
     sending.current = true;
     setState({ at: "leaving" });
     try {
-      const { bkashURL } = await createPayment(userId, amount, attempt.current.key);
+      const { bkashURL } = await createPayment(userId, { amount, code }, attempt.current.key);
       attempt.current = undefined;
       location.assign(bkashURL);
     } catch (error) {
       // After a lost answer the same key finds the payment that may exist already. A refused
       // payment needs a new key.
       if (isApiError(error) && error.status < 500) attempt.current = undefined;
+      if (of.refuse(error)) return setState({ at: "idle" });
       setState({ at: "failed", sentence: sentence(error), fields: refusedFields(error) });
     } finally {
       sending.current = false;
     }
   };
 
-  return { state, pay: (typed: string) => void pay(typed), forget: () => setState({ at: "idle" }) };
+  return {
+    state,
+    pay: (typed: string, code: UsedCode) => void pay(typed, code),
+    forget: () => setState({ at: "idle" }),
+  };
 }

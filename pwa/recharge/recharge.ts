@@ -8,7 +8,7 @@ import {
   wayOf,
 } from "../../contract/recharge.ts";
 import { request } from "../api/request.ts";
-import { formatDateTime, formatNumber, formatTaka, type Locale } from "../i18n/t.ts";
+import { formatDateTime, formatTaka, type Locale } from "../i18n/t.ts";
 import type { Receipt } from "../receipt/ReceiptDialog.tsx";
 import { receiptText } from "../receipt/text.ts";
 import { rechargeText } from "./text.ts";
@@ -17,18 +17,19 @@ import { rechargeText } from "./text.ts";
 const CREATE_MS = 20_000;
 
 /**
- * Begins a payment; then the browser must go to `bkashURL`. `amount` in tk as typed. `key` stays
+ * Begins a payment; then the browser must go to `bkashURL`. `amount` in tk as typed, `code` "" for
+ * none. `key` stays
  * the same while the user tries again after a lost answer. @throws ApiError minimum-recharge,
  * payment-refused, payment-away; Offline
  */
 export function createPayment(
   userId: string,
-  amount: number,
+  { amount, code }: { amount: number; code: string },
   key: string,
 ): Promise<PaymentCreated> {
   const headers = { "Idempotency-Key": key };
   return request("POST bkash/create-payment", {
-    json: { userId, amount },
+    json: { userId, amount, ...(code && { code }) },
     headers,
     timeoutMs: CREATE_MS,
   });
@@ -85,9 +86,6 @@ export function rechargeReceipt(row: MyRecharge, locale: Locale): Receipt {
     lines: [
       ...(transId
         ? [{ label: words.trxId, value: transId, copy: { value: transId, label: words.copyTrxId } }]
-        : []),
-      ...(typeof row.byItself === "number"
-        ? [{ label: words.byItself, value: words.after(formatNumber(row.byItself, locale)) }]
         : []),
       { label: words.time, value: formatDateTime(row.paymentExecuteTime ?? row.createdAt, locale) },
       ...(row.refusal ? [{ label: words.note, value: row.refusal }] : []),

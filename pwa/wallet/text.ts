@@ -26,6 +26,7 @@ export const walletText = defineText({
   balance: ["পরের ব্যালেন্স", "Balance after"],
   topup: ["bKash রিচার্জ", "bKash recharge"],
   bonus: ["রিচার্জের বোনাস", "Bonus on a recharge"],
+  bonusBy: [(code: string) => `বোনাস, কোড ${code}`, (code: string) => `Bonus, code ${code}`],
   opening: ["শুরুর ব্যালেন্স", "Opening balance"],
   adjustment: ["অ্যাডমিন ব্যালেন্স বদলেছেন", "Balance set by the admin"],
   refundOf: [(service: string) => `ফেরত: ${service}`, (service: string) => `Refund: ${service}`],

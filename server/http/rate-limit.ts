@@ -126,7 +126,7 @@ const LONGEST_LOCK = "1 hour";
  * name. What fails on a `device` where this user has logged in before, or in their session, is
  * counted apart; "" is everywhere else together. So whoever guesses there keeps nobody out here.
  */
-export type Guesser = { who: string; device: string; step: "password" | "second" };
+export type Guesser = { who: string; device: string; step: "password" | "second" | "code" };
 
 /**
  * Counts a try as failed, until {@link forgetFailures} says that it was not. After the fifth
@@ -148,18 +148,24 @@ export async function countTry(sql: Db, guesser: Guesser): Promise<void> {
       last_at = now()
     where ${lockedUntil(sql)} <= clock_timestamp() or f.last_at > clock_timestamp()`;
   if (counted.count === 0)
-    throw appError("too-many-requests", {}, await secondsLocked(sql, guesser));
+    throw appError("too-many-requests", {}, (await secondsLocked(sql, guesser)) ?? 1);
+}
+
+/** Only looks, and counts nothing. @throws too-many-requests when they must wait, with the seconds */
+export async function refuseWhileLocked(sql: Db, guesser: Guesser): Promise<void> {
+  const seconds = await secondsLocked(sql, guesser);
+  if (seconds !== undefined) throw appError("too-many-requests", {}, Math.max(1, seconds));
 }
 
 export async function forgetFailures(sql: Db, guesser: Guesser): Promise<void> {
   await sql`delete from login_failures f where ${isOf(sql, guesser)}`;
 }
 
-async function secondsLocked(sql: Db, guesser: Guesser): Promise<number> {
+async function secondsLocked(sql: Db, guesser: Guesser): Promise<number | undefined> {
   const [row] = await sql<{ seconds: number }[]>`
     select extract(epoch from ${lockedUntil(sql)} - now())::float8 as seconds from login_failures f
     where ${isOf(sql, guesser)} and ${lockedUntil(sql)} > now()`;
-  return row?.seconds ?? 1;
+  return row?.seconds;
 }
 
 function isOf(sql: Db, { who, device, step }: Guesser) {

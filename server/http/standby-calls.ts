@@ -9,6 +9,7 @@ export const standbyCalls = {
   "GET overview": "always",
   "GET audit/csv": "always",
   "GET rechargeHistory/csv": "always",
+  "GET codes/csv": "always",
   "GET audit": "sought",
   "GET apply/order": "sought",
   "GET apply/order-counts": "sought",

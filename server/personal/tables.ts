@@ -148,21 +148,6 @@ export const personal = {
       opened: (values) => values,
     },
   },
-  /** Its TrxID and sum stay, as those of the recharge do. */
-  heard_messages: {
-    owner: "t.topup_id in (select p.id from topups p where p.user_id = me.id)",
-    sealed: {
-      key: ["id"],
-      columns: ["message"],
-      search: `
-        'heard' as kind, t.id, (select p.user_id from topups p where p.id = t.topup_id) as owner,
-        false as open`,
-    },
-    left: "t.message <> ''",
-    emptied: { step: "heard", since: "heard_at" },
-    report: "messages of wallets about their recharges",
-    copy: { as: "heardMessages", shows: "t.said_at, t.wallet, t.sum as amount_poisha, t.trx_id" },
-  },
 
   users: {
     owner: "t.id = me.id",
@@ -250,6 +235,17 @@ export const personal = {
       shows: "t.at, t.action, t.subject, t.details, t.actor_id = me.id as by_me",
     },
   },
+  /** Who used which code, and when, stays: it is a source of the ledger. */
+  code_uses: {
+    left: "false",
+    goes: "with the account",
+    copy: {
+      as: "codes",
+      shows: `
+        (select c.code from codes c where c.id = t.code_id) as code, t.amount as amount_poisha,
+        t.topup_id as recharge, t.given_back_at, t.created_at`,
+    },
+  },
   /** The reason of a top-up is the provider's number of it, and stays. */
   transfers: {
     words: "reason",
@@ -289,19 +285,6 @@ export const personal = {
     search: `
       select 'desk', 'the number for ' || t.wallet, null::uuid, false, to_jsonb(t.number)
       from pay_numbers t`,
-  },
-  heard_devices: {
-    owner: null,
-    search: `
-      select 'desk', 'the name of the phone ' || t.id, null::uuid, false, to_jsonb(t.name)
-      from heard_devices t`,
-  },
-  heard_rules: {
-    owner: null,
-    search: `
-      select 'desk', 'the rule for messages ' || t.id, null::uuid, false,
-             jsonb_build_array(t.sender, t.template)
-      from heard_rules t`,
   },
   push_keys: {
     owner: null,

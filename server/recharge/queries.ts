@@ -69,15 +69,25 @@ export function findReturned(
     select ${columns(sql)} from topups where provider = ${provider} and payment_id = ${paymentId}`);
 }
 
-/** Stores a top-up before the provider is called. Undefined when this key has one already. */
+/**
+ * Stores a top-up before the provider is called. `added`: to the steps' bonus. Undefined when this key has one
+ * already.
+ */
 export function insertTopup(
   sql: Db,
   { userId, key, hash }: IdempotentRequest,
-  { provider, amount, invoice }: { provider: string; amount: number; invoice: string },
+  {
+    provider,
+    amount,
+    added,
+    invoice,
+  }: { [Name in "provider" | "invoice"]: string } & {
+    [Name in "amount" | "added"]: number;
+  },
 ): Promise<Topup | undefined> {
   return first(sql<Topup[]>`
     insert into topups (user_id, provider, amount, bonus, invoice, request_key, request_hash)
-    values (${userId}, ${provider}, ${amount}, bonus_of(${amount}), ${invoice}, ${key ?? null},
+    values (${userId}, ${provider}, ${amount}, bonus_of(${amount}) + ${added}, ${invoice}, ${key ?? null},
       ${hash})
     on conflict (user_id, request_key) do nothing
     returning ${columns(sql)}`);

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { CreatePayment, Gateway, ReturnStatus } from "../../contract/recharge.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
+import { giveBack, offerOf } from "../codes/codes.ts";
 import type { RowsOf } from "../db/list-version.ts";
 import type { Sql } from "../db/sql.ts";
 import { type IdempotentRequest, isSame, type Outcome } from "../http/idempotency.ts";
@@ -54,23 +55,25 @@ const doubtful: Record<Doubt, ReturnStatus> = {
 
 /**
  * Committed before the provider is called. Amount in poisha. Answers the page to pay on. @throws
- * key-reused; payment-away, payment-refused
+ * key-reused; payment-away, payment-refused; as `offerOf` what a code is refused with
  */
 export async function startTopup(
   recharge: Recharge,
   provider: Provider,
   attempt: IdempotentRequest,
-  { amount }: CreatePayment,
+  asked: CreatePayment,
 ): Promise<Outcome<string>> {
   const { sql } = recharge;
-  const topup = await openTopup(recharge, provider, attempt, amount);
+  const { amount } = asked;
+  const topup = await openTopup(recharge, provider, attempt, asked);
   if (topup.payUrl) return { answer: topup.payUrl, replayed: true };
   const payment = { invoice: topup.invoice, amount, payer: topup.userId };
-  const created = await provider.create(payment).catch((error: Error) => {
+  const created = await provider.create(payment).catch(async (error: Error) => {
     recharge.log.warn(
       { topup: topup.id, reason: error.cause ?? error.message },
       "payment not created",
     );
+    await giveBack(sql, topup.id);
     throw error;
   });
   // When two try at once, one attaches its payment. The other's is never shown to anybody, so
@@ -235,16 +238,21 @@ async function openTopup(
   { sql }: Recharge,
   provider: Provider,
   attempt: IdempotentRequest,
-  amount: number,
+  { amount, code }: CreatePayment,
 ) {
-  const opened = await queries.insertTopup(sql, attempt, {
-    provider: provider.name,
-    amount,
-    invoice: newInvoice(),
+  const opened = await sql.begin(async (tx) => {
+    const offer = await offerOf(tx, attempt.userId, { code, amount });
+    if ("refused" in offer) return offer;
+    const { added } = offer;
+    const facts = { provider: provider.name, amount, added, invoice: newInvoice() };
+    const topup = await queries.insertTopup(tx, attempt, facts);
+    if (topup) await offer.hold(topup.id);
+    return { topup };
   });
-  if (opened) return opened;
+  if ("topup" in opened && opened.topup) return opened.topup;
+  // A code that this very attempt holds is refused to it like to any other.
   const first = await queries.findAttempt(sql, attempt);
-  if (!first) throw appError("database-away");
+  if (!first) throw appError("refused" in opened ? opened.refused : "database-away");
   if (!isSame(attempt, first.requestHash)) throw appError("key-reused");
   return first;
 }

@@ -6,6 +6,7 @@ import { maskIdentifier } from "../../contract/values/identifiers.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { csvRoute } from "../audit/csv.ts";
+import { admitCode } from "../codes/codes.ts";
 import type { Deps } from "../deps.ts";
 import type { SignedIn } from "../http/app-types.ts";
 import { idempotencyOf, markReplay } from "../http/idempotency.ts";
@@ -58,6 +59,7 @@ export function rechargeRoutes({ sql, seal }: Deps, recharge: Recharge) {
   ): Promise<string> {
     if (json.userId !== user.id) throw appError("forbidden");
     await limitRate(sql, `recharge ${user.id}`, CREATES_PER_MINUTE, 60);
+    if (json.code) await admitCode(sql, user, c.get("client"));
     const attempt = idempotencyOf(c, user, "create-payment", json, seal);
     const { answer, replayed } = await startTopup(recharge, provider, attempt, json);
     markReplay(c, replayed);

@@ -40,14 +40,14 @@ export async function insertClaim(
   sql: Db,
   seal: Seal,
   { userId, key, hash }: IdempotentRequest,
-  { wallet, amount, trxId, lastFour }: SentMoney,
+  { wallet, amount, added, trxId, lastFour }: SentMoney & { added: number },
   most: number,
 ): Promise<string | undefined> {
   const id = uuidv7();
   const claimed = await sql`
     insert into topups (id, user_id, provider, amount, bonus, invoice, request_key, request_hash,
       state, payment_id, claimed_trx, payer, payer_hash)
-    select ${id}, ${userId}, ${wallet}, ${amount}, bonus_of(${amount}), ${`SENT-${id}`},
+    select ${id}, ${userId}, ${wallet}, ${amount}, bonus_of(${amount}) + ${added}, ${`SENT-${id}`},
       ${key ?? null}, ${hash}, 'claimed', ${id}, ${trxId},
            ${payer.seal(seal, id, lastFour)}, ${seal.numberHash(lastFour, userId)}
     where (select count(*) from ${waiting(sql, userId)}) < ${most}

@@ -1,5 +1,6 @@
 import { appError } from "../app-error.ts";
 import { alertAtLimit } from "../audit/clerks.ts";
+import { admitCode } from "../codes/codes.ts";
 import type { Db } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import type { SignedIn } from "../http/app-types.ts";
@@ -79,6 +80,7 @@ export function sentMoneyRoutes(deps: Deps) {
       about: "Say that I have sent money to the desk's number",
       handle: async ({ json, user }, c) => {
         refuseRealMoney(env);
+        if (json.code) await admitCode(sql, user, c.get("client"));
         const attempt = idempotencyOf(c, user, "sent-money", json, seal);
         if (!attempt.key) throw appError("malformed");
         const _id = await claimMoney({ sql, seal, env }, attempt, json);

@@ -2,14 +2,13 @@ import type { PayNumbers, SentMoney } from "../../contract/recharge.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
+import { offerOf } from "../codes/codes.ts";
 import { type Db, takeAdvisoryLock } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import type { SignedIn } from "../http/app-types.ts";
 import { type IdempotentRequest, isSame } from "../http/idempotency.ts";
 import { countHit, refuseAfter } from "../http/rate-limit.ts";
 import { tell } from "../push/push.ts";
-import { compareInTurn, creditByItself } from "./by-itself/by-itself.ts";
-import { markMatched } from "./by-itself/queries.ts";
 import { findAttempt } from "./queries.ts";
 import * as queries from "./sent-money-queries.ts";
 
@@ -28,9 +27,8 @@ export function comparesMoney({ role }: Pick<SignedIn, "role">, env: Claims["env
 }
 
 /**
- * Answers its id, the same for a key for ever. What a phone of the desk has heard credits it at
- * once. @throws key-reused; trx-used, trx-waiting;
- * sent-money-many; too-many-requests
+ * Answers its id, the same for a key for ever. @throws key-reused; trx-used, trx-waiting;
+ * sent-money-many; too-many-requests; as `offerOf` what a code is refused with
  */
 export async function claimMoney(
   { sql, seal, env }: Claims,
@@ -46,17 +44,19 @@ export async function claimMoney(
     await refuseAfter(tx, wrongOf(attempt.userId), WRONG_PER_HOUR, HOUR);
     if (await queries.isCredited(tx, seal, money)) {
       await countHit(tx, wrongOf(attempt.userId), HOUR);
-      return { used: true as const };
+      return { refused: "trx-used" } as const;
     }
-    await compareInTurn(tx, money.wallet);
-    const id = await queries.insertClaim(tx, seal, attempt, money, MOST_WAITING);
-    if (id && !(await creditByItself(tx, seal, id)))
-      await tell(tx, "money", { to: env.staffRecharges ? "staff" : "admins" });
+    const offer = await offerOf(tx, attempt.userId, money);
+    if ("refused" in offer) return offer;
+    const { added } = offer;
+    const id = await queries.insertClaim(tx, seal, attempt, { ...money, added }, MOST_WAITING);
+    if (id) await offer.hold(id);
+    if (id) await tell(tx, "money", { to: env.staffRecharges ? "staff" : "admins" });
     return { id };
   });
-  if (claimed.used) throw appError("trx-used");
-  if (claimed.id) return claimed.id;
+  if ("id" in claimed && claimed.id) return claimed.id;
   const faster = await findAttempt(sql, attempt);
+  if (!faster && "refused" in claimed && claimed.refused) throw appError(claimed.refused);
   if (!faster)
     throw appError(
       (await queries.countWaiting(sql, attempt.userId)) < MOST_WAITING
@@ -93,8 +93,6 @@ export async function acceptMoney(
     throw appError("staff-recharge-limit");
   const isForgotten = await queries.isCredited(tx, seal, claimed);
   if (isForgotten || !(await queries.credit(tx, id, by.id))) throw appError("trx-used");
-  await markMatched(tx, id);
-  await tell(tx, "recharged", { owner });
   return owner;
 }
 

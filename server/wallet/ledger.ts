@@ -115,6 +115,19 @@ export async function adjust(
 }
 
 /**
+ * Adds what a code gives, in poisha, as a bonus whose source is this use of it. Call in a
+ * transaction. Answers the balance after it.
+ */
+export async function creditCode(
+  tx: Db,
+  { user, use, amount }: { user: string; use: string; amount: number },
+): Promise<number> {
+  await tx`
+    select credit(${user}, ${amount}, 'bonus', 'adjustments', 'code', ${use}, null, ${user}, null)`;
+  return getBalance(tx, user);
+}
+
+/**
  * PUT update-balance-* of the specification: of the last 10 minutes. Moves no money. Undefined when
  * there is no such charge.
  */

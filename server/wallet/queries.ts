@@ -20,8 +20,8 @@ type OfOrder = {
   category: string | null;
   form: OrderForm | null;
 };
-type Row = Omit<StatementRow, "serviceName" | "orderNumber" | "number" | "sentBy" | "byItself"> &
-  OfOrder & { number: number | null; sentBy: Wallet | null; byItself: number | null };
+type Row = Omit<StatementRow, "serviceName" | "orderNumber" | "number" | "sentBy" | "code"> &
+  OfOrder & { number: number | null; sentBy: Wallet | null; code: string | null };
 
 /**
  * Newest first. `before`: the last wallet version of the page before. A refund has the service of
@@ -40,10 +40,9 @@ export async function listStatement(
            o.id as order_id, o.number, o.shown, o.category, o.form,
            (select p.provider from topups p where p.id = t.source_id and t.kind = 'topup'
              and p.claimed_trx is not null) as sent_by,
-           (select extract(epoch from m.credited_at - p.created_at)::int
-            from heard_messages m join topups p on p.id = m.topup_id
-            where m.topup_id = t.source_id and t.kind = 'topup' and m.credited_at is not null
-           ) as by_itself,
+           (select c.code from code_uses u join codes c on c.id = u.code_id
+             where t.kind = 'bonus' and u.given_back_at is null
+               and (u.id = t.source_id or u.topup_id = t.source_id)) as code,
            coalesce(service, (select c.service from transfers c
              where c.kind = 'charge' and c.source_id = t.of
                                 and c.source_kind = case t.source_kind when 'refund' then 'order'
@@ -59,13 +58,13 @@ export async function listStatement(
     sql,
     rows.flatMap(({ service }) => service ?? []),
   );
-  return rows.map(({ number, shown, category, form, sentBy, byItself, ...row }) => ({
+  return rows.map(({ number, shown, category, form, sentBy, code, ...row }) => ({
     ...row,
     serviceName: (row.service && names.get(row.service)) || null,
     orderNumber: number === null ? null : orderNumber(number),
     ...whoseOf(seal, userId, { orderId: row.orderId, shown, category, form }),
     ...(sentBy && { sentBy }),
-    ...(byItself !== null && { byItself }),
+    ...(code && { code }),
     amount: tkFromPoisha(row.amount),
     balance: tkFromPoisha(row.balance),
   }));

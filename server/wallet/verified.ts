@@ -53,11 +53,20 @@ export async function forgetVerified(sql: Db): Promise<void> {
 /**
  * What a check reads, as relations with the columns of their tables: all of them, or what is new.
  * `before`: what each wallet held before. `refunds`: parts of the price of `orders`. `paid`: the
- * movements of `orders`, `refunds`, `saves` and `topups`. `firstDay`: the first whose sums are
+ * movements of `orders`, `refunds`, `saves`, `topups` and `uses`, of codes. `firstDay`: the first whose sums are
  * compared. `as`: what the others refer to, for `with`.
  */
 export type Part = Record<
-  "as" | "before" | "movements" | "orders" | "refunds" | "saves" | "topups" | "paid" | "firstDay",
+  | "as"
+  | "before"
+  | "movements"
+  | "orders"
+  | "refunds"
+  | "saves"
+  | "topups"
+  | "uses"
+  | "paid"
+  | "firstDay",
   Fragment
 >;
 
@@ -70,6 +79,7 @@ export function everything(sql: Db): Part {
     refunds: sql`refunds`,
     saves: sql`roshid_revisions`,
     topups: sql`topups`,
+    uses: sql`code_uses`,
     paid: sql`transfers`,
     firstDay: sql`(select min(day) from rolled_days)`,
   };
@@ -96,6 +106,7 @@ export function newSince(sql: Db, { transaction, day }: Verified): Part {
   const saves = rowsOf("roshid_revisions", "roshid", sql`user_id, price`);
   const ofTopup = sql`user_id, provider, amount, bonus, state, trx_id, claimed_trx, decided_by`;
   const topups = rowsOf("topups", "topup", ofTopup);
+  const uses = rowsOf("code_uses", "code", sql`user_id, topup_id, amount, given_back_at`);
   return {
     as: sql`
       new_movements as materialized (
@@ -112,11 +123,13 @@ export function newSince(sql: Db, { transaction, day }: Verified): Part {
           select id, order_id, amount from refunds where order_id = o.id offset 0) r),
       new_saves as materialized (${saves}),
       new_topups as materialized (${topups}),
+      new_uses as materialized (${uses}),
       paid as materialized (
         select t.*
         from (select 'order' as kind, id from new_orders union all select 'refund', id
               from new_refunds union all select 'roshid', id from new_saves
-              union all select 'topup', id from new_topups) source
+              union all select 'topup', id from new_topups
+              union all select 'code', id from new_uses) source
         cross join lateral (
           select ${ofMovement} from transfers
           where source_kind = source.kind and source_id = source.id offset 0) t),`,
@@ -126,6 +139,7 @@ export function newSince(sql: Db, { transaction, day }: Verified): Part {
     refunds: sql`new_refunds`,
     saves: sql`new_saves`,
     topups: sql`new_topups`,
+    uses: sql`new_uses`,
     paid: sql`paid`,
     // One that came late is of a day that was summed before.
     firstDay: sql`least(${day}::text::date, (select min(dhaka_day(created_at))

@@ -24,17 +24,13 @@ export type LedgerCounts = {
 const EXAMPLES = 5;
 
 /**
- * An empty list: all rules hold. It only reads, the ledger in one statement, so it may run beside a
- * working server. `since`: only what is new is looked at, by the same rules; what was tampered with
- * further down takes a check of all.
+ * An empty list: all rules hold. It only reads, in one statement, so it may run beside a working
+ * server. `since`: only what is new is looked at, by the same rules; what was tampered with further
+ * down takes a check of all.
  */
 export async function verifyLedger(sql: Db, since?: Verified): Promise<Finding[]> {
   const part = since ? newSince(sql, since) : everything(sql);
-  // A backup before an upgrade has the tables of the program before.
-  const [there] = await sql<[{ heard: boolean }]>`
-    select to_regclass('heard_messages') is not null as heard`;
-  const always = rules(sql, part, there);
-  const all = since ? always : { ...always, ...rulesOfVerified(sql) };
+  const all = since ? rules(sql, part) : { ...rules(sql, part), ...rulesOfVerified(sql) };
   const each = Object.entries(all).map(
     ([rule, subjects], at) =>
       sql`select ${at}::int as at, ${rule}::text as rule, subject from (${subjects}) as broken`,
@@ -80,19 +76,9 @@ export async function countLedger(sql: Db, since?: Verified): Promise<LedgerCoun
  * Each reads what `part` has. A table beside it is only asked for single rows, or the daily check
  * would cost more as the years go by.
  */
-function rules(
-  sql: Db,
-  part: Part,
-  { heard }: { heard: boolean },
-): Record<string, postgres.Fragment> {
-  const { before, movements, orders, refunds, saves, topups, paid, firstDay } = part;
+function rules(sql: Db, part: Part): Record<string, postgres.Fragment> {
+  const { before, movements, orders, refunds, saves, topups, uses, paid, firstDay } = part;
   const signed = sql`case when t.credit = 'wallet' then t.amount else -t.amount end`;
-  const creditedByMessage = heard
-    ? sql`exists (
-        select from heard_messages m
-        where m.topup_id = p.id and m.credited_at is not null and m.wallet = p.provider
-          and m.sum = p.amount and upper(m.trx_id) = upper(p.trx_id))`
-    : sql`false`;
   const givenOnce = (kind: string, amount: postgres.Fragment) => sql`
     select 'top-up ' || p.id as subject
     from ${topups} p left join ${paid} t on t.source_kind = 'topup' and t.source_id = p.id
@@ -102,7 +88,7 @@ function rules(
       else t.user_id is not null end
     union all
     select 'top-up ' || t.source_id from ${movements} t
-    where t.kind = ${kind} and (t.source_kind <> 'topup'
+    where t.kind = ${kind} and t.source_kind <> 'code' and (t.source_kind <> 'topup'
       or not exists (select from topups p where p.id = t.source_id))`;
   return {
     "every user has a wallet": sql`
@@ -185,6 +171,22 @@ function rules(
       sql`p.bonus`,
     ),
 
+    "a code's sum was given once, to who used it": sql`
+      select 'use ' || u.id as subject
+      from ${uses} u left join ${paid} t on t.source_kind = 'code' and t.source_id = u.id
+      where case when u.topup_id is null
+        then (t.kind, t.amount, t.user_id) is distinct from ('bonus', u.amount, u.user_id)
+        else t.user_id is not null end
+      union all
+      select 'use ' || t.source_id from ${movements} t
+      where t.source_kind = 'code' and not exists (select from code_uses u where u.id = t.source_id)`,
+
+    "a code's percent is in the bonus of its recharge, and held for no unpaid one": sql`
+      select 'use ' || u.id as subject
+      from ${uses} u join topups p on p.id = u.topup_id
+      where p.user_id <> u.user_id or (u.given_back_at is null
+        and (p.bonus < u.amount or p.state in ('failed', 'cancelled', 'expired', 'refused')))`,
+
     "a transaction is credited once, and of money sent by hand the one that was found true": sql`
       select distinct 'top-up ' || least(p.id, other.id) as subject
       from ${topups} p join topups other on other.provider = p.provider
@@ -194,8 +196,7 @@ function rules(
       select 'top-up ' || p.id from ${topups} p
       where p.claimed_trx is not null
         and (p.trx_id <> p.claimed_trx or (p.state = 'credited') <> (p.trx_id is not null)
-          or (p.state = 'claimed' or p.state = 'credited' and ${creditedByMessage}) <>
-            (p.decided_by is null))`,
+          or (p.state = 'claimed') <> (p.decided_by is null))`,
 
     "a day's sums are those of its movements": sql`select 'day ' || day as subject
       from (${wrongDays(sql, firstDay)}) as wrong`,

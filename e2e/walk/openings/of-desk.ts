@@ -230,6 +230,26 @@ export const ofDesk = ({
       open: (page) => tap(page, "বোনাস"),
     },
     {
+      what: "a code is made, and lacks what it needs",
+      of: ["codes/use-make-code.tsx"],
+      at: "/codes",
+      async open(page) {
+        await tap(page, "কোড বানান");
+        await page.getByText("শতাংশ", { exact: true }).click();
+        await page.getByRole("dialog").locator("[type=submit]").click();
+      },
+    },
+    {
+      what: "a code is ended",
+      of: ["codes/Codes.tsx"],
+      open: (page) => tap(page, "EID2026 শেষ করুন"),
+    },
+    {
+      what: "who used a code",
+      of: ["codes/CodeUses.tsx"],
+      open: (page) => tap(page, "EID2026: কে ব্যবহার করেছেন"),
+    },
+    {
       what: "the table of recharges is cleared",
       of: ["recharge/history/ClearTable.tsx"],
       at: "/recharge-history",

@@ -20,6 +20,9 @@ import { FieldForm, useFields } from "../../ui/form/use-fields.tsx";
 import { Card } from "../../ui/Page.tsx";
 import { LateQr } from "../../ui/qr/LateQr.tsx";
 import { BonusOffer } from "../bonus.tsx";
+import { CodeBox } from "../code/CodeBox.tsx";
+import { codeText } from "../code/text.ts";
+import { useCode } from "../code/use-code.ts";
 import { type SentMoneyForm, sayMoneySent, useUnsentMoney } from "./sent-money.ts";
 import { sentText } from "./text.ts";
 
@@ -37,11 +40,11 @@ type Props = {
 export function SendMoney({ numbers, steps, edited, again }: Props) {
   const text = useText(sentText);
   const offered = walletKeys.filter((key) => numbers[key]);
-  const empty = { wallet: offered[0] ?? "bkash", amount: "", trxId: "", lastFour: "" };
+  const empty = { wallet: offered[0] ?? "bkash", amount: "", trxId: "", lastFour: "", code: "" };
   const fields = useFields<SentMoneyForm>({
     check: SentMoney,
     empty,
-    words: text,
+    words: { ...text, code: useText(codeText).code },
     refusedAt: { "trx-used": "trxId", "trx-waiting": "trxId" },
   });
   const { input, reset, setFocus, setValue } = fields;
@@ -49,7 +52,7 @@ export function SendMoney({ numbers, steps, edited, again }: Props) {
   const refused = useUnsentMoney().find(({ id }) => id === edited);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed afterwards stays.
   useEffect(() => {
-    if (refused?.body) reset(refused.body as SentMoneyForm);
+    if (refused?.body) reset({ ...empty, ...(refused.body as object) });
     if (again?.sentBy) {
       setFocus("trxId");
       reset({
@@ -57,19 +60,25 @@ export function SendMoney({ numbers, steps, edited, again }: Props) {
         amount: String(again.amount),
         trxId: again.transId,
         lastFour: "",
+        code: "",
       });
     }
   }, [refused?.id, again?._id, reset]);
-  const { wallet, amount } = fields.watch();
+  const { wallet, amount, code: typedCode = "" } = fields.watch();
+  const code = useCode(typedCode, (typed) => setValue("code", typed));
   const send = async (typed: SentMoneyForm) => {
     setSaid(undefined);
     const outcome = await sayMoneySent(typed, refused);
-    if (outcome.state === "refused") throw outcome.error;
+    if (outcome.state === "refused") {
+      if (code.refuse(outcome.error)) return;
+      throw outcome.error;
+    }
     setSaid(outcome.state === "done" ? "noted" : "queued");
     reset({ ...empty, wallet });
   };
   const { message } = fields.formState.errors.amount ?? {};
   const sum = input("amount");
+  const { error: codeProblem } = input("code");
   const trx = input("trxId");
   // The specification's English sentence belongs to the gateway's form.
   if (message === "minimum-recharge") sum.error = text[amount ? "amountHint" : "amountNeeded"];
@@ -99,6 +108,7 @@ export function SendMoney({ numbers, steps, edited, again }: Props) {
           spellCheck={false}
         />
         <NumberInput {...input("lastFour")} />
+        <CodeBox of={code} waits {...(codeProblem && { error: codeProblem })} />
       </FieldForm>
       <p role="status" className="mt-4 text-sm font-semibold text-approved empty:hidden">
         {said ? text[said] : ""}

@@ -17,6 +17,8 @@ export type SentMoneyForm = {
   amount: string;
   trxId: string;
   lastFour: string;
+  /** "" for none. */
+  code?: string;
 };
 
 /** What was said of money that was sent, and the server does not have yet. */
@@ -32,11 +34,12 @@ export async function sayMoneySent(
   form: SentMoneyForm,
   instead: OutboxItem | undefined,
 ): Promise<SendOutcome> {
+  const { code, ...money } = form;
   const { amount, trxId } = v.parse(SentMoney, form);
   const outcome = await sendNow(
     {
       kind: SENT_MONEY,
-      body: form,
+      body: code ? form : money,
       expectedPrice: undefined,
       summary: {
         category: "recharge",

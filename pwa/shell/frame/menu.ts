@@ -23,6 +23,9 @@ const icons: Record<MenuIcon, drawn.Icon> = {
   land: drawn.LandIcon,
   chart: drawn.icon("M4.5 4.5V19a.5.5 0 0 0 .5.5h14.5M8.5 16v-3.5M12.5 16V8.5M16.5 16v-5.5"),
   wallet: drawn.WalletIcon,
+  ticket: drawn.icon(
+    "M4 7h16v3a2 2 0 0 0 0 4v3H4v-3a2 2 0 0 0 0-4zM14.5 7v1.5M14.5 11.2v1.6M14.5 15.5V17",
+  ),
   check: drawn.CheckIcon,
   users: drawn.UsersIcon,
   settings: drawn.icon(
