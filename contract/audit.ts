@@ -38,13 +38,14 @@ const Person = v.object({ _id: v.string(), username: v.string(), fullName: v.str
 
 /**
  * `actor` is null when nobody was signed in, `person` and `orderNumber` when the subject is
- * something else.
+ * something else. `device`: the phone that did it by itself.
  */
 export const AuditLine = v.object({
   _id: v.string(),
   at: v.string(),
   action: v.string(),
   actor: v.nullable(Person),
+  device: v.optional(v.string()),
   subject: v.nullable(v.string()),
   person: v.nullable(Person),
   orderNumber: v.nullable(v.string()),

@@ -25,6 +25,10 @@ export const errorCatalogue = refusals({
      * disabled the account.
      */
     "session-ended": ["অনুগ্রহ করে লগইন করুন।", "Please log in."],
+    "wrong-device-key": [
+      "ফোনের চাবিটি ঠিক নয়, বা ফোনটি বাদ দেওয়া হয়েছে।",
+      "The key of this phone is wrong, or the phone was ended.",
+    ],
     "wrong-credentials": ["ইউজারনেম বা পাসওয়ার্ড সঠিক নয়।", "Invalid username or password"],
     /**
      * The session may do nothing else until then: see `Owed` in users.ts. Like a missing session,
@@ -81,6 +85,11 @@ export const errorCatalogue = refusals({
       "এই ইউজারনেম আগে থেকেই আছে, অন্য একটি দিন।",
       "This username is already taken.",
     ],
+    "device-there": [
+      "এই নামে একটি ফোন আছে। তার চাবি না দেখে থাকলে সেটি বাদ দিয়ে আবার যোগ করুন।",
+      "There is a phone of this name. If you have not seen its key, end it and add it again.",
+    ],
+    "rule-there": ["এই নিয়মটি আগে থেকেই আছে।", "This rule is there already."],
     "price-changed": [
       "মূল্য বদলেছে। নতুন মূল্য দেখে আবার পাঠান।",
       "The price has changed. Please check the new price.",

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { HeardBeside } from "./heard/message.ts";
 import { day } from "./values/dates/date-fields.ts";
 import { toAsciiDigits } from "./values/digits.ts";
 import { amount, atMost, pageQuery, ruleAt, sought, text } from "./values/fields.ts";
@@ -106,6 +107,8 @@ const recharge = {
   /** The gateway through which it came else. Rows that a phone kept before have none. */
   gateway: v.optional(v.nullable(v.picklist(gatewayKeys))),
   refusal: v.nullable(v.string()),
+  /** After how many seconds it was credited by itself, by what a phone of the desk has heard. */
+  byItself: v.nullish(v.number()),
 };
 
 /**
@@ -165,6 +168,8 @@ export const RechargeRecord = v.object({
       "status",
     ]),
   ),
+  /** What a phone of the desk has heard of this waiting money. */
+  heard: v.optional(HeardBeside),
   reported: v.nullable(
     v.object({
       trxId: v.nullable(v.string()),

@@ -40,6 +40,8 @@ export const StatementRow = v.object({
   orderId: v.nullable(v.string()),
   orderNumber: v.nullable(v.string()),
   sentBy: v.optional(v.picklist(walletKeys)),
+  /** After how many seconds it was credited by itself. */
+  byItself: v.optional(v.number()),
   /** That a bonus came by. */
   code: v.optional(v.string()),
   forWhom: v.optional(v.string()),

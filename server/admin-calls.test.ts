@@ -161,12 +161,38 @@ const examples: Record<DeskChange, () => Promise<Example> | Example> = {
   "PUT recharge/bonus": () => ({
     body: { from1: "1000", percent1: "5", from2: "", percent2: "", from3: "", percent3: "" },
   }),
+  "POST recharge/heard/devices": () => ({ body: { name: "the phone at the desk" } }),
+  "PUT recharge/heard/devices/:id": async () => ({
+    path: await phone(),
+    body: { name: "the other phone", mostMessage: 2_000, mostDay: "20,000" },
+  }),
+  "DELETE recharge/heard/devices/:id": async () => ({ path: await phone() }),
+  "POST recharge/heard/rules": () => ({ body: aRule() }),
+  "PUT recharge/heard/rules/:id": async () => ({ path: await rule(), body: aRule() }),
+  "DELETE recharge/heard/rules/:id": async () => ({ path: await rule() }),
+  "POST recharge/heard/rules/ready": () => ({}),
   "PUT recharge/numbers": () => ({ body: { nagad: "01712345678" } }),
   "DELETE rechargeHistory/delete": () => ({}),
   "POST rechargeHistory/:id/recheck": async () => {
     await server.pay(user, "late-paid");
     return { path: { id: (await server.mine(user))._id } };
   },
+};
+
+/** Each has another name: of those that have not ended no two are alike. */
+const phone = async () => {
+  const name = crypto.randomUUID();
+  const { body } = await admin.send("POST", "/api/recharge/heard/devices", { name });
+  return { id: body._id as string };
+};
+const aRule = () => ({
+  wallet: "nagad",
+  sender: crypto.randomUUID(),
+  template: "Got Tk {sum} TxnID {trx}",
+});
+const rule = async () => {
+  const { body } = await admin.send("POST", "/api/recharge/heard/rules", aRule());
+  return { id: body._id as string };
 };
 
 const addressed = (name: string) => name.replace(" ", " /api/").replace(/:(\w+)/g, "{$1}");

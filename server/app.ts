@@ -19,6 +19,7 @@ import { dashboardRoutes } from "./dashboard/routes.ts";
 import type { Deps } from "./deps.ts";
 import { factorRoutes } from "./factors/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
+import { heardRoutes } from "./heard/routes.ts";
 import type { App } from "./http/app-types.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { type Documents, lookOf } from "./http/documents.ts";
@@ -80,6 +81,7 @@ const features = [
   ownDataRoutes,
   dashboardRoutes,
   sentMoneyRoutes,
+  heardRoutes,
   codeRoutes,
 ];
 

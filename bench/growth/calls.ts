@@ -89,6 +89,9 @@ const readings: Record<Reading, readonly string[] | string> = {
   "GET apply/order/:id/notes": ["{mine}"],
   "GET apply/cancel-notes": [""],
   "GET recharge/waiting": [""],
+  "GET recharge/heard/devices": [""],
+  "GET recharge/heard/rules": [""],
+  "GET recharge/heard/messages": [""],
   "GET rechargeHistory/get": [
     "",
     "?status=success",

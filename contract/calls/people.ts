@@ -6,6 +6,7 @@ import { CodeRedeemed, RedeemCode } from "../codes.ts";
 import { OrderMessage, ReadMessages, WriteMessage } from "../conversation.ts";
 import * as factors from "../factors.ts";
 import { fileTypes } from "../files.ts";
+import { HeardMessage } from "../heard/message.ts";
 import { PushKey, SubscribePush, UnsubscribePush } from "../news/push.ts";
 import { Notice } from "../notices.ts";
 import * as orders from "../orders.ts";
@@ -43,6 +44,8 @@ const anybodysCalls = {
   "POST auth/second-step": { who: "anybody", json: factors.SecondStep, answer: User },
   "POST auth/signup": { who: "anybody", json: Signup, answer: User, status: 201 },
   "POST auth/logout": { who: "anybody" },
+  // A phone of the desk, by its own key.
+  "POST recharge/heard": { who: "anybody", json: HeardMessage },
   // The provider sends the payer's browser here. It may come without our cookie.
   "GET bkash/callback": { who: "anybody", hidden: true },
   // SSLCommerz sends the browser by a form of its own page, without our cookie; it goes on by GET.

@@ -1,5 +1,6 @@
 import * as accounts from "./accounts.ts";
 import * as codes from "./codes.ts";
+import * as heard from "./heard.ts";
 import * as notices from "./notices.ts";
 import * as orders from "./orders.ts";
 import * as overview from "./overview.ts";
@@ -16,6 +17,7 @@ export const calls = {
   ...overview.calls,
   ...orders.calls,
   ...recharges.calls,
+  ...heard.calls,
   ...codes.calls,
   ...users.calls,
   ...services.calls,
@@ -40,5 +42,6 @@ export const actions = {
   ...notices.actions,
   ...orders.actions,
   ...recharges.actions,
+  ...heard.actions,
   ...codes.actions,
 };

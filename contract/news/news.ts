@@ -35,7 +35,7 @@ export type Push = {
   /** It is told instead of these, of the same order, that were not sent yet. */
   insteadOf?: readonly string[];
   /** Nobody hears of it any more once that is so when it is to be sent. */
-  until?: "answered" | "compared" | "decided" | "enough" | "read";
+  until?: "answered" | "compared" | "decided" | "enough" | "heard" | "read";
 };
 
 /**
@@ -188,6 +188,12 @@ export const news = {
   },
   recharged: {
     for: "owner",
+    push: {
+      to: "/recharge",
+      topic: "recharged",
+      title: ["রিচার্জ হয়েছে", "Your recharge has arrived"],
+      text: ["ব্যালেন্স দেখতে চাপুন।", "Tap to see your balance."],
+    },
     bell: {
       ...recharge,
       look: "wallet approved",
@@ -281,6 +287,23 @@ export const news = {
       look: "wallet pending",
       title: ["{}টি পাঠানো টাকা মেলাতে হবে", "Payments to check: {}"],
       more: ["Send Money করে জানিয়েছেন।", "Sent by hand; not in the balance yet."],
+      to: "/sent-money",
+    },
+  },
+  silent: {
+    for: "staff",
+    push: {
+      to: "/sent-money",
+      topic: "silent",
+      until: "heard",
+      title: ["বার্তার ফোনটি চুপ হয়ে আছে", "A phone of the desk has gone silent"],
+      text: ["চালু আছে কি না ও ইন্টারনেট আছে কি না দেখুন।", "See whether it is on and has a connection."],
+    },
+    bell: {
+      of: "work",
+      look: "warning cancelled",
+      title: ["{}টি ফোন থেকে বার্তা আসছে না", "Silent phones of the desk: {}"],
+      more: ["তত ক্ষণ পাঠানো টাকা হাতে মেলাতে হবে।", "Until then sent money is compared by hand."],
       to: "/sent-money",
     },
   },

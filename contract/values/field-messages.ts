@@ -55,6 +55,10 @@ export const fieldMessages = sentences({
     "Password must be at least 6 characters",
     "quoted",
   ],
+  "template-parts": [
+    "{sum} আর {trx} একবার করে লিখুন। আর চলে {balance}, {from} ও {*}; প্রতিটির আগে কিছু কথা থাকতে হবে।",
+    "Write {sum} and {trx} once each. {balance}, {from} and {*} may stand too; some words must stand before each.",
+  ],
   "bonus-whole": [
     "কত টাকা থেকে আর কত শতাংশ, দুটোই লিখুন।",
     "Write both, from how much and how many percent.",

@@ -89,11 +89,12 @@ export function Audit() {
 function Deed({ line, services }: { line: AuditLine; services: CachedService[] }) {
   const text = useText(auditText);
   const locale = useLocale();
-  const { at, actor, action, person } = line;
+  const { at, actor, device, action, person } = line;
   const more = detailsOf(text, locale, line);
   // When somebody did it to their own account, the name is shown once.
   const whom = person && person._id === actor?._id ? "" : subjectOf(services, locale, line);
-  const who = actor?.fullName ?? (action === "login-failed" ? text.stranger : text.nobody);
+  const who =
+    actor?.fullName ?? device ?? (action === "login-failed" ? text.stranger : text.nobody);
   return (
     <li className="@container">
       <details className="group">

@@ -6,6 +6,8 @@ export const receiptText = defineText({
   copied: ["রসিদের লেখা কপি হয়েছে", "Receipt text copied"],
   print: ["প্রিন্ট করুন", "Print"],
   time: ["সময়", "Time"],
+  byItself: ["নিজে থেকে জমা", "Credited by itself"],
+  after: [(seconds: string) => `${seconds} সেকেন্ডে`, (seconds: string) => `after ${seconds} s`],
   trxId: ["TrxID", "TrxID"],
   copyTrxId: ["TrxID কপি করুন", "Copy the TrxID"],
   balance: ["পরের ব্যালেন্স", "Balance after"],

@@ -4,7 +4,7 @@ import { builtIns } from "../../contract/services/index.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import { noteIn } from "../../contract/withdrawn.ts";
-import { formatDateTime, formatDigits, formatTaka, type Locale } from "../i18n/t.ts";
+import { formatDateTime, formatDigits, formatNumber, formatTaka, type Locale } from "../i18n/t.ts";
 import type { Receipt, ReceiptLine } from "../receipt/ReceiptDialog.tsx";
 import { receiptText } from "../receipt/text.ts";
 import { priceName } from "../services/names.ts";
@@ -56,6 +56,10 @@ export function movementReceipt(row: StatementRow, locale: Locale): Receipt {
     },
     orderNumber !== null && { label: words.order, value: formatOrderNumber(orderNumber, locale) },
     row.forWhom !== undefined && { label: forWhomField.label[locale], value: row.forWhom },
+    row.byItself !== undefined && {
+      label: words.byItself,
+      value: words.after(formatNumber(row.byItself, locale)),
+    },
     kind === "charge" && { label: words.status, value: words.paid },
     { label: words.time, value: formatDateTime(row.createdAt, locale) },
     trxId === null && reason !== null && { label: words.note, value: noteIn(reason, locale) },

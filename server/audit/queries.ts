@@ -57,16 +57,19 @@ export async function listAudit(
   // Names are joined to the lines of the page alone.
   const rows = await sql<(Omit<AuditLine, "orderNumber"> & { number: number | null })[]>`
     select l.id as _id, iso(l.at) as at, l.action, l.subject, l.details,
-           ${asPerson(sql, "actor")} as actor, ${asPerson(sql, "person")} as person,
+           ${asPerson(sql, "actor")} as actor, device.name as device,
+           ${asPerson(sql, "person")} as person,
            case when l.action like 'order-%' then (select number from orders
              where id = l.subject::uuid) end as number
     from (${found}) l
     left join users actor on actor.id = l.actor_id
+    left join heard_devices device on device.id = l.actor_id
     left join users person on person.id::text = ${personOf(sql)}
     order by l.id desc
     limit ${limit}`;
-  return rows.map(({ number, ...row }) => ({
+  return rows.map(({ number, device, ...row }) => ({
     ...row,
+    ...(device && { device }),
     orderNumber: number === null ? null : orderNumber(number),
   }));
 }

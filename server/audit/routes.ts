@@ -32,7 +32,7 @@ export function auditRoutes({ sql }: Deps) {
       }),
       columns: [
         ["সময় (ঢাকা)", "Time (Dhaka)", ({ at }) => spreadsheetTime(at, { seconds: true })],
-        ["কে", "Who", ({ actor }) => actor?.fullName ?? ""],
+        ["কে", "Who", ({ actor, device }) => actor?.fullName ?? device ?? ""],
         ["ইউজারনেম", "Username", ({ actor }) => actor?.username ?? ""],
         [
           "কী করেছেন",

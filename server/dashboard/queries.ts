@@ -74,6 +74,8 @@ export async function countWork(sql: Db, money: boolean): Promise<WaitingWork> {
       and deleted_at is null`,
     money: sql`select created_at as at from topups where ${money} and state = 'claimed'
       and hidden_at is null`,
+    silent: sql`select silent_since as at from heard_devices where ${money}
+      and silent_since is not null`,
   };
   const count = async ([kind, rows]: [string, Fragment]) => [
     kind,

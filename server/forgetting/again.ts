@@ -30,6 +30,7 @@ export async function findReturned(sql: Sql, isNoted: IsNoted): Promise<Returned
     line: [],
     reason: [],
     note: [],
+    heard: [],
     open: [],
   };
   for (const [kind, { table, where, open = "false" }] of Object.entries(standing))
@@ -111,4 +112,5 @@ const standing: Record<Kind, { table: string; where: string; open?: string }> = 
   },
   reason: { table: "transfers", where: personal.transfers.left },
   note: { table: "staff_notes", where: "true" },
+  heard: { table: "heard_messages", where: personal.heard_messages.left },
 };

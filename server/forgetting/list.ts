@@ -19,7 +19,16 @@ export type ListEnv = Pick<Env, "dataDir">;
  * What is forgotten, by kind: `line`s of the log, `reason`s of entries in the ledger, `note`s among
  * staff.
  */
-export const rowKinds = ["order", "roshid", "payer", "trx", "line", "reason", "note"] as const;
+export const rowKinds = [
+  "order",
+  "roshid",
+  "payer",
+  "trx",
+  "line",
+  "reason",
+  "note",
+  "heard",
+] as const;
 /** Ids. A restore may give a wallet's version again to another entry, but never an id. */
 export type Rows = Record<(typeof rowKinds)[number], string[]>;
 export type Kind = keyof Rows | "person";

@@ -66,6 +66,7 @@ export async function dropTrxIds(sql: Sql, seal: Seal, topups: string[]): Promis
         update topups set trx_id = ${mark}, claimed_trx = case
           when claimed_trx is not null then ${mark} end
         where id = ${id}`;
+      await tx`update heard_messages set trx_id = ${mark} where topup_id = ${id}`;
       await tx`
         update transfers set reason = null where source_kind = 'topup' and source_id = ${id}
           and reason is not null`;

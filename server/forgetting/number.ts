@@ -89,6 +89,7 @@ export async function forgetRows(
     await empty(sql, "audit", sql`t.id = any(${ids})`);
     await queries.dropFromLog(sql, ids);
   }
+  for (const ids of parts(rows.heard)) await empty(sql, "heard_messages", sql`t.id = any(${ids})`);
   for (const ids of parts(rows.note)) await queries.dropNotes(sql, ids);
 }
 

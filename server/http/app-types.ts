@@ -62,6 +62,8 @@ export type App = {
     databases: { primary: Sql; standby: Standby | undefined };
     /** Who has a session, though something may be owed. Only for a logout. */
     holder: SignedIn | undefined;
+    /** The phone whose key the request has. */
+    device: string | undefined;
     /**
      * The user of the request, and the version of the requested list. Only for routes with a guard
      * of session.ts.

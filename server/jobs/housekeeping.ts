@@ -4,6 +4,7 @@ import { sweepLooseFiles } from "../files/loose.ts";
 import { countReturned, forgetReturned, noteUnnoted } from "../forgetting/again.ts";
 import { dropOldNotes, readForgotten } from "../forgetting/list.ts";
 import { deletedSteps, oldSteps, type Steps } from "../forgetting/old.ts";
+import { forgetOldHeard } from "../heard/silence.ts";
 import { forgetOldLookups } from "../server-copy/lookup.ts";
 import { deleteUser } from "../users/users.ts";
 import { rollUpDays } from "../wallet/daily.ts";
@@ -54,6 +55,7 @@ function byAge({ sql, env, sessions, files }: HouseDeps): Steps {
     spent: () => forgetSpent(sql),
     lookups: async () => ({ lookups: await forgetOldLookups(sql) }),
     ...oldSteps(sql, files, env.retentionDays),
+    heardMessages: async () => ({ heardMessages: await forgetOldHeard(sql) }),
     attachments: async () => ({ attachments: await forgetOldUnused(sql) }),
     looseFiles: async () => ({ looseFiles: await sweepLooseFiles(sql, files) }),
     halfFiles: async () => ({ halfFiles: await files.sweep() }),

@@ -8,6 +8,7 @@ import { withinReach } from "../db/pooler.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Standby } from "../db/standby.ts";
 import type { FileStore } from "../files/store.ts";
+import { countSilent } from "../heard/silence.ts";
 import type { App } from "../http/app-types.ts";
 import { findFailedSteps, findUpkeep } from "../jobs/upkeep.ts";
 import type { Live } from "../live/live.ts";
@@ -175,6 +176,11 @@ function deskFigures({ sql, live, files, standby }: Desk): Figure[] {
       "kagoj_topups_in_review",
       "Recharges that staff must decide.",
       async () => (await countTroubled(sql)).review,
+    ],
+    [
+      "kagoj_heard_devices_silent",
+      "Phones of the desk that have forwarded nothing for longer than usual.",
+      () => countSilent(sql),
     ],
     [
       "kagoj_backup_age_seconds",

@@ -148,6 +148,21 @@ export const personal = {
       opened: (values) => values,
     },
   },
+  /** Its TrxID and sum stay, as those of the recharge do. */
+  heard_messages: {
+    owner: "t.topup_id in (select p.id from topups p where p.user_id = me.id)",
+    sealed: {
+      key: ["id"],
+      columns: ["message"],
+      search: `
+        'heard' as kind, t.id, (select p.user_id from topups p where p.id = t.topup_id) as owner,
+        false as open`,
+    },
+    left: "t.message <> ''",
+    emptied: { step: "heard", since: "heard_at" },
+    report: "messages of wallets about their recharges",
+    copy: { as: "heardMessages", shows: "t.said_at, t.wallet, t.sum as amount_poisha, t.trx_id" },
+  },
 
   users: {
     owner: "t.id = me.id",
@@ -285,6 +300,19 @@ export const personal = {
     search: `
       select 'desk', 'the number for ' || t.wallet, null::uuid, false, to_jsonb(t.number)
       from pay_numbers t`,
+  },
+  heard_devices: {
+    owner: null,
+    search: `
+      select 'desk', 'the name of the phone ' || t.id, null::uuid, false, to_jsonb(t.name)
+      from heard_devices t`,
+  },
+  heard_rules: {
+    owner: null,
+    search: `
+      select 'desk', 'the rule for messages ' || t.id, null::uuid, false,
+             jsonb_build_array(t.sender, t.template)
+      from heard_rules t`,
   },
   push_keys: {
     owner: null,

@@ -175,6 +175,7 @@ export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Pr
     decided: sql`o.status <> 'pending'`,
     enough: sql`not exists (select from accounts a
       where a.user_id = u.id and a.balance < a.alert_below)`,
+    heard: sql`not exists (select from heard_devices where silent_since is not null)`,
     read: sql`o.owner_unread = 0`,
   };
   const isOver = Object.entries(over).map(

@@ -69,8 +69,17 @@ export async function listHistory(
 }
 
 export async function listWaiting(sql: Db, seal: Seal, limit: number): Promise<RechargeRecord[]> {
-  const rows = await sql<(Omit<Row, "alike"> & { alike: Row["alike"] | null })[]>`
+  type Waiting = Omit<Row, "alike" | "heard"> & {
+    alike: Row["alike"] | null;
+    heard: Row["heard"] | null;
+  };
+  const rows = await sql<Waiting[]>`
     select ${columns(sql)},
+           (select json_build_object('sum', m.sum, 'at', iso(m.said_at), 'device', d.name,
+              'why', why_heard_waits(m, t))
+            from heard_messages m join heard_devices d on d.id = m.device_id
+            where m.wallet = t.provider and without_twins(m.trx_id) = without_twins(t.claimed_trx)
+            order by m.trx_id = t.claimed_trx desc, m.topup_id is null desc, m.id limit 1) as heard,
            (select json_build_object('transId', coalesce(other.trx_id, other.claimed_trx),
              'customer', owner.full_name,
               'createdAt', iso(other.created_at), 'sentBy', other.provider,
@@ -85,7 +94,11 @@ export async function listWaiting(sql: Db, seal: Seal, limit: number): Promise<R
               other.state = 'credited' desc, other.id limit 1) as alike
     from topups t join users u on u.id = t.user_id
     where t.state = 'claimed' order by t.id limit ${limit}`;
-  return rows.map(({ alike, ...row }) => ({ ...toRecord(seal, row), ...(alike && { alike }) }));
+  return rows.map(({ alike, heard, ...row }) => ({
+    ...toRecord(seal, row),
+    ...(alike && { alike }),
+    ...(heard && { heard: { ...heard, sum: tkFromPoisha(heard.sum) } }),
+  }));
 }
 
 /**
@@ -161,9 +174,12 @@ const ofSslCommerz = ["sslcommerz", sandboxNames.sslcommerz];
 function common(sql: Db) {
   return sql`
     t.id as _id, t.amount, t.bonus, t.state, case when t.trx_id like 'forgotten %' then ''
-      else coalesce(t.trx_id, t.claimed_trx, '') end as trans_id, t.refusal,
+      else coalesce(t.trx_id, t.claimed_trx, '') end as trans_id,
+    case when t.state = 'refused' then t.refusal end as refusal,
     iso(t.paid_at) as payment_execute_time, iso(t.created_at) as created_at,
     case when t.state in ('executing', 'unknown') then iso(t.confirmed_at) end as checked_since,
+    (select extract(epoch from m.credited_at - t.created_at)::int from heard_messages m
+      where m.topup_id = t.id and m.credited_at is not null) as by_itself,
     case when t.state = 'refused' or t.claimed_trx is not null then t.provider end as sent_by,
     case when t.state = 'refused' or t.claimed_trx is not null then null
       when t.provider = any(${ofSslCommerz}) then 'sslcommerz' else 'bkash' end as gateway`;

@@ -9,6 +9,8 @@ import type { SignedIn } from "../http/app-types.ts";
 import { type IdempotentRequest, isSame } from "../http/idempotency.ts";
 import { countHit, refuseAfter } from "../http/rate-limit.ts";
 import { tell } from "../push/push.ts";
+import { compareInTurn, creditByItself } from "./by-itself/by-itself.ts";
+import { markMatched } from "./by-itself/queries.ts";
 import { findAttempt } from "./queries.ts";
 import * as queries from "./sent-money-queries.ts";
 
@@ -27,8 +29,9 @@ export function comparesMoney({ role }: Pick<SignedIn, "role">, env: Claims["env
 }
 
 /**
- * Answers its id, the same for a key for ever. @throws key-reused; trx-used, trx-waiting;
- * sent-money-many; too-many-requests; as `offerOf` what a code is refused with
+ * Answers its id, the same for a key for ever. What a phone of the desk has heard credits it at
+ * once. @throws key-reused; trx-used, trx-waiting; sent-money-many; too-many-requests; as `offerOf`
+ * what a code is refused with
  */
 export async function claimMoney(
   { sql, seal, env }: Claims,
@@ -46,12 +49,15 @@ export async function claimMoney(
       await countHit(tx, wrongOf(attempt.userId), HOUR);
       return { refused: "trx-used" } as const;
     }
+    // Before the code, which is locked after this where a message credits.
+    await compareInTurn(tx, money.wallet);
     const offer = await offerOf(tx, attempt.userId, money);
     if ("refused" in offer) return offer;
     const { added } = offer;
     const id = await queries.insertClaim(tx, seal, attempt, { ...money, added }, MOST_WAITING);
     if (id) await offer.hold(id);
-    if (id) await tell(tx, "money", { to: env.staffRecharges ? "staff" : "admins" });
+    if (id && !(await creditByItself(tx, seal, id)))
+      await tell(tx, "money", { to: env.staffRecharges ? "staff" : "admins" });
     return { id };
   });
   if ("id" in claimed && claimed.id) return claimed.id;
@@ -93,6 +99,8 @@ export async function acceptMoney(
     throw appError("staff-recharge-limit");
   const isForgotten = await queries.isCredited(tx, seal, claimed);
   if (isForgotten || !(await queries.credit(tx, id, by.id))) throw appError("trx-used");
+  await markMatched(tx, id);
+  await tell(tx, "recharged", { owner });
   return owner;
 }
 

@@ -49,6 +49,13 @@ export const noteBody = sealedColumn("staff_notes", "body", "");
 type Roshid = RoshidFields | undefined;
 export const roshidFields = sealedColumn("roshids", "fields", undefined as Roshid);
 export const revisionFields = sealedColumn("roshid_revisions", "fields", undefined as Roshid);
+/** Undefined when it was forgotten. */
+export type Said = { from: string; text: string };
+export const heardMessage = sealedColumn(
+  "heard_messages",
+  "message",
+  undefined as Said | undefined,
+);
 export const payer = sealedColumn("topups", "payer", "");
 export const storedAnswer = sealedColumn("idempotency", "sealed_answer", undefined as unknown);
 /** The secret of an app that makes codes, and of one that has not shown a code yet. */

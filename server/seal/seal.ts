@@ -23,7 +23,15 @@ export type Seal = ReturnType<typeof createSeal>;
  * What is hashed: each has a key of its own, so that nothing that a person types for one can be
  * compared with another.
  */
-const purposes = ["requests", "logins", "devices", "look-ups", "trx ids", "forgotten"] as const;
+const purposes = [
+  "requests",
+  "logins",
+  "devices",
+  "look-ups",
+  "trx ids",
+  "forgotten",
+  "heard messages",
+] as const;
 export type Purpose = (typeof purposes)[number];
 
 /** By so many of its last characters a number is found, or by all of a shorter one. */

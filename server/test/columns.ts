@@ -12,7 +12,7 @@ const nobody = `
     attachments.name attachments.sha256 attachments.storage_key attachments.taken_out attachments.type
     audit.action daily.kind daily.part ended_sessions.token_hash factor_challenges.challenge factor_challenges.holder
     factor_challenges.purpose factors.credential_id factors.kind factors.public_key factors.transports files.sha256
-    files.storage_key files.type idempotency.answer idempotency.code idempotency.operation idempotency.request_hash
+    files.storage_key files.type heard_devices.key_hash heard_messages.hash heard_messages.trx_id heard_messages.wallet heard_rules.wallet idempotency.answer idempotency.code idempotency.operation idempotency.request_hash
     known_devices.device list_epoch.epoch list_epoch.history login_failures.device login_failures.step login_failures.who login_tickets.ticket_hash
     lookups.paper lookups.person loose_files.storage_key migrations.name migrations.sum
     opening_hours.switch_name opening_hours.weekdays order_attachments.field order_links.token orders.category orders.number_hash orders.status 
@@ -25,7 +25,7 @@ const nobody = `
     upkeep.work users.gender users.password_from users.password_hash users.role verified.epoch`;
 /** The desk's own texts, for everybody to read. */
 const desk =
-  "codes.code pay_numbers.number notices.notice orders.form services.declaration services.help";
+  "codes.code heard_devices.name heard_rules.sender heard_rules.template pay_numbers.number notices.notice orders.form services.declaration services.help";
 /**
  * Sealed, but nobody's words: the secrets of code apps and of push messages, the keys of phones,
  * and the provider's tokens.

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { birthFieldNames } from "../../contract/birth.ts";
 import type { EveryOrderName } from "../../contract/services/declare.ts";
+import { newPhone } from "../heard/test/phone.ts";
 import { type Person, pdf, send } from "./builders.ts";
 import { madeService } from "./own-services.ts";
 import { subscriber } from "./push-service.ts";
 import type { RechargeServer } from "./recharge-server.ts";
 import { addTotp } from "./second-factor.ts";
-import { cancel, claim, decideMoney, deliver, placed } from "./writes.ts";
+import { cancel, claim, decideMoney, deliver, newTrxId, placed } from "./writes.ts";
 
 /** What every order may carry: the types ask for a word of each. */
 const ofEveryOrder: Record<EveryOrderName, string> = { forWhom: "ট্রেসখালার জন্য" };
@@ -41,6 +42,8 @@ export const left = {
   missed: "4111333000",
   reason: "ট্রেসভাইয়ের বকেয়া",
   refusal: "ট্রেসমামার টাকা আসেনি",
+  /** Who sent money, in the message that a phone of the desk has heard. */
+  heard: "Tracebrother Store",
   factor: "ট্রেসফোনের অ্যাপ",
   device: "TraceBrowser/41.1",
   push: "https://fcm.googleapis.com/fcm/send/trace-endpoint-411",
@@ -152,6 +155,7 @@ export async function leaveTraces(
   await lookUp(left.missed);
 
   await decideMoney(admin, await claim(user), left.refusal);
+  await leaveHeard(server, admin, user);
   await server.pay(user, "pay");
   const { body } = await user.send("GET", "/api/users/userInfo");
   const edit = { userId: user.user._id, amount: body.balance + 5, reason: left.reason };
@@ -168,4 +172,13 @@ export async function leaveTraces(
   await addTotp(user, left.factor);
   await admin.send("GET", `/api/audit/csv?actor=${user.user.username}`);
   return { approved, roshid: id };
+}
+
+/** Money that was sent by hand and credited by itself. */
+async function leaveHeard(server: RechargeServer, admin: Person, user: Person): Promise<void> {
+  const phone = await newPhone(server, admin, randomUUID());
+  const trxId = newTrxId();
+  await claim(user, { wallet: "bkash", amount: 500, trxId });
+  const heard = phone.received({ trxId });
+  await phone.say({ ...heard, text: heard.text.replace("01712345678", left.heard) });
 }

@@ -20,8 +20,14 @@ type OfOrder = {
   category: string | null;
   form: OrderForm | null;
 };
-type Row = Omit<StatementRow, "serviceName" | "orderNumber" | "number" | "sentBy" | "code"> &
-  OfOrder & { number: number | null; sentBy: Wallet | null; code: string | null };
+type Omitted = "serviceName" | "orderNumber" | "number" | "sentBy" | "byItself" | "code";
+type Row = Omit<StatementRow, Omitted> &
+  OfOrder & {
+    number: number | null;
+    sentBy: Wallet | null;
+    byItself: number | null;
+    code: string | null;
+  };
 
 /**
  * Newest first. `before`: the last wallet version of the page before. A refund has the service of
@@ -40,6 +46,10 @@ export async function listStatement(
            o.id as order_id, o.number, o.shown, o.category, o.form,
            (select p.provider from topups p where p.id = t.source_id and t.kind = 'topup'
              and p.claimed_trx is not null) as sent_by,
+           (select extract(epoch from m.credited_at - p.created_at)::int
+            from heard_messages m join topups p on p.id = m.topup_id
+            where m.topup_id = t.source_id and t.kind = 'topup' and m.credited_at is not null
+           ) as by_itself,
            (select c.code from code_uses u join codes c on c.id = u.code_id
              where t.kind = 'bonus' and u.given_back_at is null
                and (u.id = t.source_id or u.topup_id = t.source_id)) as code,
@@ -58,12 +68,13 @@ export async function listStatement(
     sql,
     rows.flatMap(({ service }) => service ?? []),
   );
-  return rows.map(({ number, shown, category, form, sentBy, code, ...row }) => ({
+  return rows.map(({ number, shown, category, form, sentBy, byItself, code, ...row }) => ({
     ...row,
     serviceName: (row.service && names.get(row.service)) || null,
     orderNumber: number === null ? null : orderNumber(number),
     ...whoseOf(seal, userId, { orderId: row.orderId, shown, category, form }),
     ...(sentBy && { sentBy }),
+    ...(byItself !== null && { byItself }),
     ...(code && { code }),
     amount: tkFromPoisha(row.amount),
     balance: tkFromPoisha(row.balance),

@@ -21,16 +21,24 @@ export type LedgerCounts = {
   roshidSaves: number;
 };
 
+/** Tables that a backup may lack. */
+type Newer = { heard: boolean; codes: boolean };
+
 const EXAMPLES = 5;
 
 /**
- * An empty list: all rules hold. It only reads, in one statement, so it may run beside a working
- * server. `since`: only what is new is looked at, by the same rules; what was tampered with further
- * down takes a check of all.
+ * An empty list: all rules hold. It only reads, the ledger in one statement, so it may run beside a
+ * working server. `since`: only what is new is looked at, by the same rules; what was tampered with
+ * further down takes a check of all.
  */
 export async function verifyLedger(sql: Db, since?: Verified): Promise<Finding[]> {
   const part = since ? newSince(sql, since) : everything(sql);
-  const all = since ? rules(sql, part) : { ...rules(sql, part), ...rulesOfVerified(sql) };
+  // A backup before an upgrade has the tables of the program before.
+  const [there] = await sql<[Newer]>`
+    select to_regclass('heard_messages') is not null as heard,
+      to_regclass('code_uses') is not null as codes`;
+  const always = rules(sql, part, there);
+  const all = since ? always : { ...always, ...rulesOfVerified(sql) };
   const each = Object.entries(all).map(
     ([rule, subjects], at) =>
       sql`select ${at}::int as at, ${rule}::text as rule, subject from (${subjects}) as broken`,
@@ -76,9 +84,15 @@ export async function countLedger(sql: Db, since?: Verified): Promise<LedgerCoun
  * Each reads what `part` has. A table beside it is only asked for single rows, or the daily check
  * would cost more as the years go by.
  */
-function rules(sql: Db, part: Part): Record<string, postgres.Fragment> {
-  const { before, movements, orders, refunds, saves, topups, uses, paid, firstDay } = part;
+function rules(sql: Db, part: Part, { heard, codes }: Newer): Record<string, postgres.Fragment> {
+  const { before, movements, orders, refunds, saves, topups, paid, firstDay } = part;
   const signed = sql`case when t.credit = 'wallet' then t.amount else -t.amount end`;
+  const creditedByMessage = heard
+    ? sql`exists (
+        select from heard_messages m
+        where m.topup_id = p.id and m.credited_at is not null and m.wallet = p.provider
+          and m.sum = p.amount and upper(m.trx_id) = upper(p.trx_id))`
+    : sql`false`;
   const givenOnce = (kind: string, amount: postgres.Fragment) => sql`
     select 'top-up ' || p.id as subject
     from ${topups} p left join ${paid} t on t.source_kind = 'topup' and t.source_id = p.id
@@ -171,6 +185,36 @@ function rules(sql: Db, part: Part): Record<string, postgres.Fragment> {
       sql`p.bonus`,
     ),
 
+    ...(codes && rulesOfCodes(sql, part)),
+
+    "a transaction is credited once, and of money sent by hand the one that was found true": sql`
+      select distinct 'top-up ' || least(p.id, other.id) as subject
+      from ${topups} p join topups other on other.provider = p.provider
+        and upper(other.trx_id) = upper(p.trx_id) and other.id <> p.id
+      where p.state = 'credited' and other.state = 'credited'
+      union all
+      select 'top-up ' || p.id from ${topups} p
+      where p.claimed_trx is not null
+        and (p.trx_id <> p.claimed_trx or (p.state = 'credited') <> (p.trx_id is not null)
+          or (p.state = 'claimed' or p.state = 'credited' and ${creditedByMessage}) <>
+            (p.decided_by is null))`,
+
+    "a day's sums are those of its movements": sql`select 'day ' || day as subject
+      from (${wrongDays(sql, firstDay)}) as wrong`,
+
+    "what was charged or refunded is there": sql`
+      select 'transfer ' || t.user_id || ' ' || t.wallet_version as subject
+      from ${movements} t
+      where t.source_kind = 'order' and not exists (select from orders o where o.id = t.source_id)
+         or t.source_kind = 'refund' and not exists (select from refunds r
+           where r.id = t.source_id and r.amount = t.amount)
+         or t.source_kind = 'roshid' and not exists (select from roshid_revisions r
+           where r.id = t.source_id)`,
+  };
+}
+
+function rulesOfCodes(sql: Db, { uses, movements, paid }: Part): Record<string, postgres.Fragment> {
+  return {
     "a code's sum was given once, to who used it": sql`
       select 'use ' || u.id as subject
       from ${uses} u left join ${paid} t on t.source_kind = 'code' and t.source_id = u.id
@@ -186,29 +230,6 @@ function rules(sql: Db, part: Part): Record<string, postgres.Fragment> {
       from ${uses} u join topups p on p.id = u.topup_id
       where p.user_id <> u.user_id or (u.given_back_at is null
         and (p.bonus < u.amount or p.state in ('failed', 'cancelled', 'expired', 'refused')))`,
-
-    "a transaction is credited once, and of money sent by hand the one that was found true": sql`
-      select distinct 'top-up ' || least(p.id, other.id) as subject
-      from ${topups} p join topups other on other.provider = p.provider
-        and upper(other.trx_id) = upper(p.trx_id) and other.id <> p.id
-      where p.state = 'credited' and other.state = 'credited'
-      union all
-      select 'top-up ' || p.id from ${topups} p
-      where p.claimed_trx is not null
-        and (p.trx_id <> p.claimed_trx or (p.state = 'credited') <> (p.trx_id is not null)
-          or (p.state = 'claimed') <> (p.decided_by is null))`,
-
-    "a day's sums are those of its movements": sql`select 'day ' || day as subject
-      from (${wrongDays(sql, firstDay)}) as wrong`,
-
-    "what was charged or refunded is there": sql`
-      select 'transfer ' || t.user_id || ' ' || t.wallet_version as subject
-      from ${movements} t
-      where t.source_kind = 'order' and not exists (select from orders o where o.id = t.source_id)
-         or t.source_kind = 'refund' and not exists (select from refunds r
-           where r.id = t.source_id and r.amount = t.amount)
-         or t.source_kind = 'roshid' and not exists (select from roshid_revisions r
-           where r.id = t.source_id)`,
   };
 }
 
@@ -251,8 +272,9 @@ export async function reportLedger(
   { onlyNew = false } = {},
 ): Promise<{ right: boolean; lines: string[] }> {
   const [there] = await sql<
-    [{ tables: boolean }]
-  >`select to_regclass('verified_wallets') is not null as tables`;
+    [{ tables: boolean; codes: boolean }]
+  >`select to_regclass('verified_wallets') is not null as tables,
+      to_regclass('code_uses') is not null as codes`;
   if (!there.tables)
     throw startupError(
       "This database has no tables of Kagoj, or old ones: start Kagoj on it once.",
@@ -260,7 +282,7 @@ export async function reportLedger(
   const { since, counts, findings } = await sql.begin(
     "isolation level repeatable read read only",
     async (tx) => {
-      const since = onlyNew ? await findVerified(tx) : undefined;
+      const since = onlyNew && there.codes ? await findVerified(tx) : undefined;
       return {
         since,
         counts: await countLedger(tx, since),
