@@ -24,10 +24,10 @@ function lines(
       <Trouble {...(figures as unknown as Figures)} />
     </Router>,
   );
-  return [...drawn.matchAll(/<li>(.*?)<\/li>/g)].map(([, line = ""]) => ({
+  return [...drawn.matchAll(/<li>(.*?)<\/li>/gs)].map(([, line = ""]) => ({
     text: line
       .replace(/<[^>]+>/g, " ")
-      .replace(/ +/g, " ")
+      .replace(/\s+/g, " ")
       .trim(),
     href: /href="([^"]+)"/.exec(line)?.[1],
   }));
