@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type Call, type CallName, messageWith } from "../calls/call.ts";
 import { parseTemplate } from "../heard/template.ts";
+import type { Page } from "../pages.ts";
 import { walletKeys } from "../recharge.ts";
 import { amount, text, type Words } from "../values/fields.ts";
 import { MAX_BALANCE_TK } from "../values/money.ts";
@@ -125,16 +126,20 @@ export const calls = {
   },
 } as const satisfies Record<CallName, Call>;
 
+export const pages = {
+  "/heard": { for: "admin", shape: "tabs" },
+} as const satisfies Record<string, Page>;
+
 export const actions = {
-  "heard-device-made": { en: "Phone for messages added", bn: "বার্তার ফোন যোগ" },
-  "heard-device-set": { en: "Limits of a phone set", bn: "বার্তার ফোনের সীমা বদল" },
-  "heard-device-ended": { en: "Phone for messages ended", bn: "বার্তার ফোন বাদ" },
-  "heard-rule-added": { en: "Rule for messages added", bn: "বার্তা পড়ার নিয়ম যোগ" },
-  "heard-rule-changed": { en: "Rule for messages changed", bn: "বার্তা পড়ার নিয়ম বদল" },
-  "heard-rule-removed": { en: "Rule for messages removed", bn: "বার্তা পড়ার নিয়ম বাদ" },
+  "heard-device-made": { en: "Phone for messages added", bn: "মেসেজের ফোন যোগ" },
+  "heard-device-set": { en: "Limits of a phone set", bn: "মেসেজের ফোনের সীমা বদল" },
+  "heard-device-ended": { en: "Phone for messages ended", bn: "মেসেজের ফোন বাদ" },
+  "heard-rule-added": { en: "Rule for messages added", bn: "মেসেজ পড়ার নিয়ম যোগ" },
+  "heard-rule-changed": { en: "Rule for messages changed", bn: "মেসেজ পড়ার নিয়ম বদল" },
+  "heard-rule-removed": { en: "Rule for messages removed", bn: "মেসেজ পড়ার নিয়ম বাদ" },
   "heard-rules-ready": { en: "Ready rules for messages brought back", bn: "তৈরি নিয়ম ফেরানো" },
   "sent-money-heard": {
     en: "Message of rejected money heard",
-    bn: "নামঞ্জুর করা টাকার বার্তা এসেছে",
+    bn: "নামঞ্জুর করা টাকার মেসেজ এসেছে",
   },
 } as const satisfies Record<string, Words>;

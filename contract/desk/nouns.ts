@@ -29,6 +29,7 @@ export const pages = {
   ...orders.pages,
   ...recharges.pages,
   ...codes.pages,
+  ...heard.pages,
   ...users.pages,
   ...services.pages,
   ...notices.pages,

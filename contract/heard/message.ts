@@ -50,8 +50,8 @@ export const heardWhys = {
   account: { bn: "অ্যাকাউন্টটি কর্মীর, বা মোছা", en: "The account is of staff, or deleted" },
   rule: { bn: "যে নিয়মে পড়া হয়েছিল তা আর নেই", en: "The rule that read it is gone" },
   device: { bn: "ফোনটি বাদ দেওয়া হয়েছে", en: "The phone was ended" },
-  old: { bn: "বার্তাটি তিন দিনের বেশি পুরোনো", en: "The message is older than three days" },
-  "most-message": { bn: "এক বার্তার সীমার বেশি", en: "Above the limit of a message" },
+  old: { bn: "মেসেজটি তিন দিনের বেশি পুরোনো", en: "The message is older than three days" },
+  "most-message": { bn: "এক মেসেজের সীমার বেশি", en: "Above the limit of a message" },
   balance: { bn: "আগের ব্যালেন্সের সাথে মেলে না", en: "Its balance does not follow the one before" },
   "most-day": { bn: "আজকের সীমা শেষ", en: "Above the limit of the day" },
 } as const;

@@ -224,6 +224,36 @@ export const ofDesk = ({
       },
     },
     {
+      what: "a phone for messages is added",
+      of: ["heard/Phones.tsx"],
+      at: "/heard",
+      open: (page) => tap(page, "ফোন যোগ করুন"),
+    },
+    {
+      what: "the key of a phone",
+      of: ["heard/PhoneKey.tsx"],
+      async open(page) {
+        await tap(page, "ফোন যোগ করুন");
+        await page.locator("[name=name]").fill(`ফোন ${Date.now()}`);
+        await page.getByRole("dialog").locator("[type=submit]").click();
+        await page.getByRole("dialog").locator("code").first().waitFor();
+      },
+    },
+    {
+      what: "a rule for messages is added, and tried with what it lacks",
+      of: ["heard/use-rule-acts.tsx"],
+      at: "/heard?tab=rules",
+      async open(page) {
+        await tap(page, "নিয়ম যোগ করুন");
+        await press(page, "শেষ মেসেজগুলোতে দেখুন");
+      },
+    },
+    {
+      what: "the ready rules are brought back",
+      of: ["heard/Rules.tsx"],
+      open: (page) => tap(page, "তৈরি নিয়ম ফেরান"),
+    },
+    {
       what: "the bonus on recharges is set",
       of: ["recharge/history/BonusButton.tsx"],
       at: "/recharge-history",

@@ -1,3 +1,4 @@
+import { heardWhys } from "../../../contract/heard/message.ts";
 import { type RechargeRecord, RefuseSentMoney, wallets } from "../../../contract/recharge.ts";
 import { act, useAct } from "../../acts/act.tsx";
 import { formAct } from "../../acts/form-act.tsx";
@@ -18,6 +19,8 @@ import { ReadySentences, withSentence } from "../../ui/form/ReadySentences.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
 import { Banner } from "../../ui/Page.tsx";
 import { sentText } from "./text.ts";
+
+type Heard = NonNullable<RechargeRecord["heard"]>;
 
 type Props = {
   row: RechargeRecord;
@@ -49,6 +52,7 @@ export function SentMoneyRow(props: Props) {
         <p className="text-sm text-soft max-sm:ms-auto">{when}</p>
       </div>
       {alike ? <Banner tone={isCredited(row) ? "danger" : "warn"}>{alike}</Banner> : null}
+      {row.heard ? <Banner tone="info">{heardWords(row.heard, locale)}</Banner> : null}
       <div className="flex flex-wrap gap-2 *:max-sm:grow">
         <div
           className="flex grow flex-wrap items-center justify-between gap-x-4 rounded-md
@@ -108,6 +112,7 @@ function useAccept({ row, onDecided, onFailed }: Props, about: string, alike: st
             <p className={`font-semibold ${credited ? "text-danger" : "text-pending"}`}>{alike}</p>
           ) : null}
           <p className="font-semibold tabular-nums">{about}</p>
+          {row.heard ? <p className="text-pending">{heardWords(row.heard, locale)}</p> : null}
           <p>{text.acceptText}</p>
         </>
       ),
@@ -167,4 +172,11 @@ function alikeWords(
   ].filter(Boolean);
   const words = text[other.transId.toUpperCase() === row.transId ? "same" : "alike"];
   return words(other.customer, when.join(", "), other.transId);
+}
+
+/** The message that a phone of the desk has heard of this money, and why it was not enough. */
+function heardWords({ sum, at, device, why }: Heard, locale: Locale): string {
+  const text = sentText[locale];
+  const heard = text.heard(formatTaka(sum, locale), device, formatAsOf(at, locale));
+  return why ? `${heard} ${heardWhys[why][locale]}${text.stop}` : heard;
 }

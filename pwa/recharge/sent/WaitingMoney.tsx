@@ -1,4 +1,4 @@
-import { Redirect } from "wouter";
+import { Link, Redirect } from "wouter";
 import { useText } from "../../i18n/t.ts";
 import { List } from "../../lists/List.tsx";
 import { useRemoteList } from "../../lists/use-remote-list.ts";
@@ -32,7 +32,17 @@ export function WaitingMoney() {
           {text.sandbox}
         </Banner>
       ) : (
-        <p className="-mt-4 mb-3 text-sm text-soft">{text.intro}</p>
+        <p className="-mt-4 mb-3 flex flex-wrap gap-x-2 text-sm text-soft">
+          <span>{text.intro}</span>
+          {admin ? (
+            <Link
+              href="/heard"
+              className="inline-block py-1 font-semibold text-accent underline underline-offset-4"
+            >
+              {text.phones}
+            </Link>
+          ) : null}
+        </p>
       )}
       {allowed ? <WaitingList /> : <SkeletonList rows={3} />}
     </div>

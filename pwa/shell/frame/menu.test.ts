@@ -22,6 +22,7 @@ test.each(Role.options)(
 /** Screens with a list that no menu has: how people come to them. */
 const elsewhere: Partial<Record<PagePath, string>> = {
   "/": "the home, which the menu has as /home",
+  "/heard": "the head of /sent-money",
   "/news": "the bell in the top bar",
   "/update-balance": "the address of the specification; the menu leads to /services",
   "/toggle-order": "the address of the specification; the menu leads to /services",

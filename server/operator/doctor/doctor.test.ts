@@ -157,7 +157,6 @@ describe("npm run doctor", () => {
       "gateways",
       "ledger",
       "backup",
-      "phones",
       "errors",
       "housekeeping",
       "admins",
