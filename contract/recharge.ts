@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { HeardBeside } from "./heard/message.ts";
+import { gatewayKeys, gateways } from "./recharge/gateways.ts";
 import { day } from "./values/dates/date-fields.ts";
 import { toAsciiDigits } from "./values/digits.ts";
 import { amount, atMost, pageQuery, ruleAt, sought, text } from "./values/fields.ts";
@@ -81,11 +82,6 @@ export const ReviewReason = v.picklist([
   "risk",
 ]);
 export type ReviewReason = v.InferOutput<typeof ReviewReason>;
-
-/** Companies on whose pages people pay, as they write their names in both languages. */
-export const gateways = { bkash: "bKash", sslcommerz: "SSLCommerz" } as const;
-export type Gateway = keyof typeof gateways;
-export const gatewayKeys = Object.keys(gateways) as Gateway[];
 
 /** Whose app a person has sent money with, as its company writes it in both languages. */
 export const wallets = { bkash: "bKash", nagad: "Nagad", rocket: "Rocket" } as const;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { gatewayKeys } from "./recharge/gateways.ts";
 import { walletKeys } from "./recharge.ts";
 import { day } from "./values/dates/date-fields.ts";
 import { amount, pageQuery, Words, wholeNumber } from "./values/fields.ts";
@@ -40,6 +41,8 @@ export const StatementRow = v.object({
   orderId: v.nullable(v.string()),
   orderNumber: v.nullable(v.string()),
   sentBy: v.optional(v.picklist(walletKeys)),
+  /** Only where a recharge came otherwise than by bKash. */
+  gateway: v.optional(v.picklist(gatewayKeys)),
   /** After how many seconds it was credited by itself. */
   byItself: v.optional(v.number()),
   /** That a bonus came by. */

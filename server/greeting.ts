@@ -1,4 +1,4 @@
-import { gateways } from "../contract/recharge.ts";
+import { gateways } from "../contract/recharge/gateways.ts";
 import type { Env } from "./env.ts";
 import { openGateways } from "./recharge/payments.ts";
 import { backupKeyLine } from "./seal/keys.ts";

@@ -45,6 +45,7 @@ const readings: Record<Reading, readonly string[] | string> = {
   "GET rechargeHistory/mine": [""],
   "GET recharge/numbers": [""],
   "GET recharge/bonus": [""],
+  "GET recharge/ways": [""],
   "GET codes": ["", "?status=open"],
   "GET push/key": [""],
 

@@ -11,6 +11,7 @@ import { PushKey, SubscribePush, UnsubscribePush } from "../news/push.ts";
 import { Notice } from "../notices.ts";
 import * as orders from "../orders.ts";
 import { Prices } from "../prices.ts";
+import { RechargeWays } from "../recharge/gateways.ts";
 import {
   BonusSteps,
   CreatePayment,
@@ -186,6 +187,7 @@ const ownCalls = {
     json: CreateSslCommerzPayment,
     answer: PaymentPage,
   },
+  "GET recharge/ways": { who: "user", answer: RechargeWays },
   "GET recharge/numbers": { who: "user", answer: PayNumbers },
   "GET recharge/bonus": { who: "user", answer: BonusSteps },
   "POST recharge/code": {

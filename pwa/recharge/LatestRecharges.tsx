@@ -86,7 +86,7 @@ export function LatestRecharges({
       {mine?.asOf ? null : <ListAwaited kept error={error} onRetry={refresh} rows={2} />}
       <ReceiptDialog
         receipt={opened && rechargeReceipt(opened, locale)}
-        title={(opened && rechargeReceipt(opened, locale).what) ?? text.receiptOf}
+        title={opened ? rechargeReceipt(opened, locale).what : text.title}
         onClose={close}
         canShare={opened?.status === "success"}
       />

@@ -1,7 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import { codeAdds } from "../../contract/codes.ts";
-import { type BonusSteps, bonusOf, CreatePayment } from "../../contract/recharge.ts";
+import { type Gateway, gateways } from "../../contract/recharge/gateways.ts";
+import {
+  type BonusSteps,
+  bonusOf,
+  CreatePayment,
+  CreateSslCommerzPayment,
+} from "../../contract/recharge.ts";
 import { MIN_RECHARGE_TK, parseTk, tkFromPoisha } from "../../contract/values/money.ts";
 import type { Sentence } from "../../contract/values/sentences.ts";
 import { newKey } from "../api/client.ts";
@@ -20,7 +26,7 @@ import { Card, QuotedBanner } from "../ui/Page.tsx";
 import { BonusOffer } from "./bonus.tsx";
 import { CodeBox } from "./code/CodeBox.tsx";
 import { type UsedCode, useCode } from "./code/use-code.ts";
-import { createPayment } from "./recharge.ts";
+import { type Attempt, createPayment } from "./recharge.ts";
 import { rechargeText } from "./text.ts";
 
 /**
@@ -28,24 +34,26 @@ import { rechargeText } from "./text.ts";
  * user types another.
  */
 type Props = {
+  gateway: Gateway;
   lacking: number | undefined;
   suggested: number | undefined;
   /** What the desk adds. */
   steps: BonusSteps;
 };
 
-/** The form for an amount. Submitting it leads to bKash. */
-export function PaymentForm({ lacking, suggested, steps }: Props) {
+/** The form for an amount. Submitting it leads to the gateway's page. */
+export function PaymentForm({ gateway, lacking, suggested, steps }: Props) {
   const text = useText(rechargeText);
   const locale = useLocale();
   const userId = useCurrentUser()?._id;
   const online = useConnection() === "online";
   const [typed, setTyped] = useState<string>();
   const amount = typed ?? (suggested === undefined ? "" : inDigits(String(suggested), locale));
-  const { state, pay, forget } = usePayment(userId);
+  const { state, pay, forget } = usePayment(userId, gateway);
   const [typedCode, setTypedCode] = useState("");
   const code = useCode(typedCode, setTypedCode);
   const added = code.told ? codeAdds(code.told, parseTk(amount) ?? 0) : 0;
+  const isBkash = gateway === "bkash";
 
   const choose = (typed: string) => {
     setTyped(typed);
@@ -89,12 +97,12 @@ export function PaymentForm({ lacking, suggested, steps }: Props) {
           block
           disabled={!userId || !online}
           busy={state.at === "leaving"}
-          busyLabel={text.leaving}
-          second={text.submitSecond}
+          busyLabel={text.leaving(gateways[gateway])}
+          second={isBkash ? text.submitSecond : ""}
         >
-          {text.submit}
+          {isBkash ? text.submit : text.toPage}
         </Button>
-        <p className="text-sm text-soft">{text.nextStep}</p>
+        <p className="text-sm text-soft">{isBkash ? text.nextStep : text.nextPage}</p>
       </form>
     </Card>
   );
@@ -187,14 +195,16 @@ type PaymentState =
   | { at: "invalid"; code: string }
   | { at: "failed"; sentence: Sentence; fields: Record<string, string> };
 
+const payments = { bkash: CreatePayment, sslcommerz: CreateSslCommerzPayment };
+
 /**
  * Checks the amount, begins the payment and sends the browser to it. Without `userId` it does
  * nothing.
  */
-function usePayment(userId: string | undefined) {
+function usePayment(userId: string | undefined, gateway: Gateway) {
   const [state, setState] = useState<PaymentState>({ at: "idle" });
   const sending = useRef(false);
-  const attempt = useRef<{ amount: number; code: string; key: string } | undefined>(undefined);
+  const attempt = useRef<Attempt>(undefined);
 
   useEffect(() => {
     // After going back from the provider's page the browser may show this one as it was left: busy.
@@ -208,20 +218,21 @@ function usePayment(userId: string | undefined) {
   const pay = async (typed: string, of: UsedCode) => {
     // A second tap may come before the button shows that it is busy.
     if (sending.current || !userId) return;
-    const checked = v.safeParse(CreatePayment.entries.amount, typed);
+    const checked = v.safeParse(payments[gateway].entries.amount, typed);
     if (!checked.success) {
       return setState({ at: "invalid", code: checked.issues[0].message });
     }
     const amount = tkFromPoisha(checked.output);
     const code = of.typed.trim();
-    if (attempt.current?.amount !== amount || attempt.current.code !== code)
-      attempt.current = { amount, code, key: newKey() };
+    const { amount: before, code: codeBefore, gateway: by } = attempt.current ?? {};
+    if (!attempt.current || before !== amount || codeBefore !== code || by !== gateway)
+      attempt.current = { gateway, amount, code, key: newKey() };
     sending.current = true;
     setState({ at: "leaving" });
     try {
-      const { bkashURL } = await createPayment(userId, { amount, code }, attempt.current.key);
+      const page = await createPayment(userId, attempt.current);
       attempt.current = undefined;
-      location.assign(bkashURL);
+      location.assign(page);
     } catch (error) {
       // After a lost answer the same key finds the payment that may exist already. A refused
       // payment needs a new key.

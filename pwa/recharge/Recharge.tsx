@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from "react";
 import { Link, useSearch } from "wouter";
-import type { BonusSteps, MyRecharge } from "../../contract/recharge.ts";
+import { type MyRecharge, wayOf } from "../../contract/recharge.ts";
 import { MIN_RECHARGE_TK } from "../../contract/values/money.ts";
 import { messages, rechargeReturn } from "../i18n/messages.ts";
 import {
@@ -21,19 +20,15 @@ import { CategoryMark } from "../services/CategoryMark.tsx";
 import { useOrderName } from "../services/names.ts";
 import { useConfig } from "../settings/config.ts";
 import { Button, ButtonLink, OutsideLink, Spinner } from "../ui/Button.tsx";
-import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
 import { CheckIcon, ChevronRightIcon } from "../ui/icons.tsx";
 import { Banner, Card, PageHeader, QuotedBanner } from "../ui/Page.tsx";
 import { useLacking } from "../wallet/lacking.ts";
-import { useBonusSteps } from "./bonus.tsx";
 import { LatestRecharges } from "./LatestRecharges.tsx";
 import { PaymentForm } from "./PaymentForm.tsx";
 import { isInDoubt, rechargeReceipt, standing } from "./recharge.ts";
-import { SendMoney } from "./sent/SendMoney.tsx";
-import { usePayNumbers } from "./sent/sent-money.ts";
-import { sentText } from "./sent/text.ts";
 import { rechargeText } from "./text.ts";
 import { useLatest, useReturn } from "./use-latest.ts";
+import { Ways } from "./Ways.tsx";
 
 /**
  * A recharge that is in the balance now: what it was, and the way on. It stays until the user wants
@@ -74,8 +69,7 @@ function Success({ row, onAgain }: { row: MyRecharge | undefined; onAgain: () =>
   );
 }
 
-const nextSteps: Record<string, "afterCancel" | "afterDuplicate" | "afterMismatch"> = {
-  cancel: "afterCancel",
+const nextSteps: Record<string, "afterDuplicate" | "afterMismatch"> = {
   error2029: "afterDuplicate",
   updateError: "afterMismatch",
 };
@@ -86,6 +80,7 @@ function Refused({ status, row }: { status: string; row: MyRecharge | undefined 
   const locale = useLocale();
   const contact = useConfig().value?.links.contact;
   const told = rechargeReturn(status);
+  const failure = row?.gateway === "sslcommerz" ? "afterPage" : "afterFailure";
   if (!told) return null;
   return (
     <QuotedBanner
@@ -95,7 +90,11 @@ function Refused({ status, row }: { status: string; row: MyRecharge | undefined 
     >
       <p className="mt-1">
         {row ? <span>{`${text.amountWas(formatTaka(row.amount, locale))} `}</span> : null}
-        <span>{text[nextSteps[status] ?? "afterFailure"]}</span>
+        <span>
+          {status === "cancel"
+            ? text.afterCancel(wayOf(row ?? {}))
+            : text[nextSteps[status] ?? failure]}
+        </span>
       </p>
       {contact && status === "updateError" ? (
         <OutsideLink href={contact}>{text.contact}</OutsideLink>
@@ -147,54 +146,20 @@ export function Recharge() {
                 edited={edited}
                 again={latest.mine?.rows.find(({ _id }) => _id === edited)}
               >
-                {(steps) => <PaymentForm lacking={lacking} suggested={suggested} steps={steps} />}
+                {(gateway, steps) => (
+                  <PaymentForm
+                    gateway={gateway}
+                    lacking={lacking}
+                    suggested={suggested}
+                    steps={steps}
+                  />
+                )}
               </Ways>
             </>
           )}
         </div>
         <LatestRecharges latest={latest} />
       </div>
-    </>
-  );
-}
-
-/**
- * The gateway's form, or the one for money that was sent by hand: whichever there is, or the choice
- * between both.
- */
-function Ways({
-  children,
-  ...begun
-}: Omit<Parameters<typeof SendMoney>[0], "numbers" | "steps"> & {
-  children: (steps: BonusSteps) => ReactNode;
-}) {
-  const text = useText(sentText);
-  const [way, setWay] = useState(begun.edited ? "by-hand" : "gateway");
-  const numbers = usePayNumbers();
-  const steps = useBonusSteps();
-  const gateway = !useConfig().value?.noGateway;
-  // What is above the form would move it under the finger.
-  if (!numbers || !steps) return <div aria-busy="true" className="min-h-96" />;
-  if (Object.keys(numbers).length === 0)
-    return gateway ? children(steps) : <Banner tone="info">{text.none}</Banner>;
-  if (!gateway) return <SendMoney numbers={numbers} steps={steps} {...begun} />;
-  return (
-    <>
-      <SegmentedControl
-        label={text.how}
-        name="way"
-        value={way}
-        onChange={setWay}
-        options={[
-          { value: "gateway", label: text.gateway },
-          { value: "by-hand", label: text.sendMoney },
-        ]}
-      />
-      {way === "gateway" ? (
-        children(steps)
-      ) : (
-        <SendMoney numbers={numbers} steps={steps} {...begun} />
-      )}
     </>
   );
 }
@@ -225,7 +190,7 @@ function BeingChecked({
     <div role="status" className="empty:hidden">
       {first || awaited ? (
         <Banner tone="info" icon={<Spinner className="size-6" />} title={title()}>
-          <p>{text.checkingText}</p>
+          <p>{text.checkingText(wayOf(first ?? {}))}</p>
           {told ? (
             <p lang="en" className="text-xs">
               {told}

@@ -1,6 +1,6 @@
+import type { Gateway } from "../../contract/recharge/gateways.ts";
 import {
   type MyRecharge,
-  type PaymentCreated,
   type RechargeStatus,
   type ReturnStatus,
   rechargeStates,
@@ -17,22 +17,26 @@ import { rechargeText } from "./text.ts";
 const CREATE_MS = 20_000;
 
 /**
- * Begins a payment; then the browser must go to `bkashURL`. `amount` in tk as typed, `code` "" for
- * none. `key` stays
- * the same while the user tries again after a lost answer. @throws ApiError minimum-recharge,
- * payment-refused, payment-away; Offline
+ * `amount` in tk as typed, `code` "" for none. `key` stays the same while the user tries again
+ * after a lost answer.
  */
-export function createPayment(
+export type Attempt = { gateway: Gateway; amount: number; code: string; key: string };
+
+/**
+ * Begins a payment. Answers the page to which the browser must go. @throws ApiError
+ * minimum-recharge, payment-refused, payment-away; Offline
+ */
+export async function createPayment(
   userId: string,
-  { amount, code }: { amount: number; code: string },
-  key: string,
-): Promise<PaymentCreated> {
-  const headers = { "Idempotency-Key": key };
-  return request("POST bkash/create-payment", {
+  { gateway, amount, code, key }: Attempt,
+): Promise<string> {
+  const asked = {
     json: { userId, amount, ...(code && { code }) },
-    headers,
+    headers: { "Idempotency-Key": key },
     timeoutMs: CREATE_MS,
-  });
+  };
+  if (gateway === "sslcommerz") return (await request("POST sslcommerz/create-payment", asked)).url;
+  return (await request("POST bkash/create-payment", asked)).bkashURL;
 }
 
 /** The recharges of `now` whose outcome was in doubt in `before` and is known now. */
@@ -81,7 +85,7 @@ export function rechargeReceipt(row: MyRecharge, locale: Locale): Receipt {
   const { amount, bonus, transId, balance } = row;
   const status = shownStatus(row);
   return {
-    what: row.sentBy ? wayOf(row) : text.receiptOf,
+    what: row.sentBy ? wayOf(row) : text.receiptOf(wayOf(row)),
     amount: formatTaka(amount, locale),
     lines: [
       ...(transId

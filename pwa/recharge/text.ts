@@ -4,6 +4,19 @@ export const rechargeText = defineText({
   title: ["রিচার্জ", "Recharge"],
   sandboxTitle: ["SANDBOX: পরীক্ষামূলক পেমেন্ট", "SANDBOX: test payments"],
   sandboxText: ["এখানে কোনো আসল টাকা কাটে না।", "No real money moves here."],
+  bkash: ["bKash", "bKash"],
+  sslcommerz: ["কার্ড, নগদ, রকেট ও অন্য সব", "Card, Nagad, Rocket and all others"],
+  every: ["কার্ড, bKash, নগদ, রকেট ও অন্য সব", "Card, bKash, Nagad, Rocket and all others"],
+  "by-hand": ["Send Money করে জানান", "Send Money, and say so"],
+  usualMinutes: [
+    (minutes: string) => `সাধারণত ${minutes} মিনিটে`,
+    (minutes: string) => `usually within ${minutes} min`,
+  ],
+  usualHours: [
+    (hours: string) => `সাধারণত ${hours} ঘণ্টায়`,
+    (hours: string) => `usually within ${hours} h`,
+  ],
+  free: ["ফি নেই", "no fee"],
   amount: ["কত টাকা রিচার্জ করবেন?", "How much do you want to add?"],
   amountHint: ["সর্বনিম্ন ২০০ টাকা", "Minimum 200 taka"],
   lacking: [
@@ -21,10 +34,15 @@ export const rechargeText = defineText({
   ],
   submit: ["bKash-এ রিচার্জ করুন", "Recharge With bKash"],
   submitSecond: ["Recharge With bKash", ""],
-  leaving: ["bKash-এ নিয়ে যাওয়া হচ্ছে…", "Taking you to bKash…"],
+  toPage: ["পেমেন্টের পাতায় যান", "Go to the payment page"],
+  leaving: [(way: string) => `${way}-এ নিয়ে যাওয়া হচ্ছে…`, (way: string) => `Taking you to ${way}…`],
   nextStep: [
     "এরপর bKash-এর পাতায় নম্বর, OTP ও PIN দেবেন। কাগজ কখনো আপনার PIN জানতে চায় না।",
     "Next you enter your number, OTP and PIN on bKash's own page. Kagoj never asks for your PIN.",
+  ],
+  nextPage: [
+    "এরপর SSLCommerz-এর পাতায় কার্ড বা ওয়ালেট বেছে নেবেন। কাগজ কখনো আপনার PIN জানতে চায় না।",
+    "Next you choose a card or wallet on SSLCommerz's page. Kagoj never asks for your PIN.",
   ],
   nobody: ["রিচার্জ করতে আবার লগইন করুন।", "Please log in again to recharge."],
   checkingTitle: [
@@ -38,22 +56,29 @@ export const rechargeText = defineText({
   sayAgain: ["ঠিক করে আবার জানান", "Correct it and tell again"],
   checkingSome: ["আপনার রিচার্জটি যাচাই হচ্ছে", "Your recharge is being checked"],
   checkingText: [
-    "bKash এখনো চূড়ান্ত উত্তর দেয়নি। টাকা কেটে থাকলে নিজে থেকেই ব্যালেন্সে যোগ হবে, আবার টাকা দেবেন না।",
-    "bKash has not given its final answer yet. If you were charged, the money will reach your balance automatically. Please don't pay again.",
+    (way: string) =>
+      `${way} এখনো চূড়ান্ত উত্তর দেয়নি। টাকা কেটে থাকলে নিজে থেকেই ব্যালেন্সে যোগ হবে, আবার টাকা দেবেন না।`,
+    (way: string) =>
+      `${way} has not given its final answer yet. If you were charged, the money will reach your ` +
+      "balance automatically. Please don't pay again.",
   ],
   checkingSince: [
     (time: string, ago: string) => `${time} থেকে (${ago})`,
     (time: string, ago: string) => `since ${time} (${ago})`,
   ],
-  receiptOf: ["bKash রিচার্জ", "bKash recharge"],
+  receiptOf: [(way: string) => `${way} রিচার্জ`, (way: string) => `${way} recharge`],
   again: ["আরেকবার রিচার্জ করুন", "Recharge again"],
   amountWas: [
     (amount: string) => `${amount} যোগ হয়নি।`,
     (amount: string) => `${amount} was not added.`,
   ],
   afterCancel: [
-    "bKash থেকে কোনো টাকা কাটেনি। পরিমাণটি নিচে রাখা আছে, চাইলে আবার চেষ্টা করুন।",
-    "bKash took no money. The amount is kept below if you want to try again.",
+    (way: string) => `${way} থেকে কোনো টাকা কাটেনি। পরিমাণটি নিচে রাখা আছে, চাইলে আবার চেষ্টা করুন।`,
+    (way: string) => `${way} took no money. The amount is kept below if you want to try again.`,
+  ],
+  afterPage: [
+    "কার্ড বা ওয়ালেটে যথেষ্ট টাকা আছে কি না দেখে নিন। পরিমাণটি নিচে রাখা আছে, আবার চেষ্টা করুন।",
+    "Check that the card or wallet has enough money. The amount is kept below: try again.",
   ],
   afterFailure: [
     "bKash-এ যথেষ্ট টাকা আছে কি না আর PIN ঠিক আছে কি না দেখে নিন। পরিমাণটি নিচে রাখা আছে, আবার চেষ্টা করুন।",

@@ -12,7 +12,7 @@ import { walletText } from "./text.ts";
 
 /** What a movement was for. A service that this version does not know is just called a service. */
 export function movementName(
-  row: Pick<StatementRow, "kind" | "service" | "serviceName" | "sentBy" | "code">,
+  row: Pick<StatementRow, "kind" | "service" | "serviceName" | "sentBy" | "gateway" | "code">,
   locale: Locale,
 ): string {
   const text = walletText[locale];
@@ -20,7 +20,7 @@ export function movementName(
   if (kind === "charge") return serviceOf(row)?.[locale] ?? text.service;
   if (kind === "refund") return text.refundOf(serviceOf(row)?.[locale] ?? text.service);
   if (row.code) return text.bonusBy(row.code);
-  return row.sentBy ? wayOf(row) : text[kind];
+  return row.sentBy ? wayOf(row) : kind === "topup" ? text.topup(wayOf(row)) : text[kind];
 }
 
 /**

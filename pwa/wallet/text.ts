@@ -24,7 +24,7 @@ export const walletText = defineText({
   receiptOf: [(what: string) => `রসিদ: ${what}`, (what: string) => `Receipt: ${what}`],
   balanceAfter: [(amount: string) => `ব্যালেন্স ${amount}`, (amount: string) => `balance ${amount}`],
   balance: ["পরের ব্যালেন্স", "Balance after"],
-  topup: ["bKash রিচার্জ", "bKash recharge"],
+  topup: [(way: string) => `${way} রিচার্জ`, (way: string) => `${way} recharge`],
   bonus: ["রিচার্জের বোনাস", "Bonus on a recharge"],
   bonusBy: [(code: string) => `বোনাস, কোড ${code}`, (code: string) => `Bonus, code ${code}`],
   opening: ["শুরুর ব্যালেন্স", "Opening balance"],

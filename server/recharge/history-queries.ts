@@ -169,7 +169,7 @@ export function hideHistory(sql: Db): Promise<number> {
 }
 
 /** Live and of its sandbox. */
-const ofSslCommerz = ["sslcommerz", sandboxNames.sslcommerz];
+export const ofSslCommerz = ["sslcommerz", sandboxNames.sslcommerz];
 
 function common(sql: Db) {
   return sql`

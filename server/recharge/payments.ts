@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { isIPv4 } from "node:net";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { type Gateway, gatewayKeys } from "../../contract/recharge.ts";
+import { type Gateway, gatewayKeys } from "../../contract/recharge/gateways.ts";
 import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import type { Bkash, Env, SslCommerz } from "../env.ts";

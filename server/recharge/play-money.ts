@@ -1,4 +1,4 @@
-import type { Gateway } from "../../contract/recharge.ts";
+import type { Gateway } from "../../contract/recharge/gateways.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import type { Db } from "../db/sql.ts";

@@ -51,8 +51,11 @@ export type Paid = {
 
 export type Report =
   | Paid
-  /** Certainly no money moved. `again`: the same payment can still be confirmed later. */
-  | { outcome: "refused"; code: string; again: boolean }
+  /**
+   * Certainly no money moved. `again`: the same payment can still be made later. `cancelled`: the
+   * payer did not want to.
+   */
+  | { outcome: "refused"; code: string; again: boolean; cancelled?: boolean }
   /** Not paid so far. */
   | { outcome: "open" }
   /** Not paid, and never will be. */

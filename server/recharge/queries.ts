@@ -140,16 +140,17 @@ export function beginConfirm(
 
 /**
  * Notes how an unconfirmed payment ended without money. Changes nothing once a confirm was sent.
+ * `from`: the states that it may have been in.
  */
 export async function closeUnpaid(
   sql: Db,
   id: string,
   state: "cancelled" | "failed",
+  from: TopupState[] = ["redirected", "cancelled", "failed"],
 ): Promise<void> {
   await sql`
     update topups set state = ${state}, next_check_at = null, updated_at = now()
-    where id = ${id} and state in ('redirected', 'cancelled', 'failed') and confirmed_at is null
-      and state <> ${state}`;
+    where id = ${id} and state = any(${from}) and confirmed_at is null and state <> ${state}`;
 }
 
 /** Credits it, at most once ever, or puts it into review: see settle_topup in db/functions/. */

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
-import type { CreatePayment, Gateway, ReturnStatus } from "../../contract/recharge.ts";
+import type { Gateway } from "../../contract/recharge/gateways.ts";
+import type { CreatePayment, ReturnStatus } from "../../contract/recharge.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { giveBack, offerOf } from "../codes/codes.ts";
@@ -187,11 +188,11 @@ async function settleUnpaid(recharge: Recharge, id: string, report: Exclude<Repo
       report.outcome === "unknown" ? report.doubt : undefined,
       schedule,
     );
-  const { provider, state } = await getTopup(recharge, id);
+  const { provider } = await getTopup(recharge, id);
   if (providerNamed(recharge, provider).movesAt === "confirm") return;
   if (report.outcome === "dead") return queries.expire(sql, id);
-  if (report.outcome === "refused" && state === "redirected")
-    await queries.closeUnpaid(sql, id, "failed");
+  if (report.outcome === "refused")
+    await queries.closeUnpaid(sql, id, report.cancelled ? "cancelled" : "failed", ["redirected"]);
   await queries.askLater(sql, id, report.outcome !== "unknown", pageSchedule);
 }
 

@@ -35,6 +35,7 @@ import {
   takeReturn,
 } from "./recharge.ts";
 import { lookNow } from "./sweep.ts";
+import { createWays } from "./ways/ways.ts";
 
 const CREATES_PER_MINUTE = 20;
 const RETURNS_PER_MINUTE = 1200;
@@ -48,7 +49,8 @@ const CALLBACK_MS = 45_000;
 /** Before the deadline of the request, so that the payer gets a page and not an error. */
 const PATIENCE_MS = CALLBACK_MS - 3_000;
 
-export function rechargeRoutes({ sql, seal }: Deps, recharge: Recharge) {
+export function rechargeRoutes({ sql, seal, env }: Deps, recharge: Recharge) {
+  const findWays = createWays(sql, env);
   const { bkash, sslcommerz } = recharge.providers;
 
   /** Answers the page to pay on. */
@@ -60,7 +62,9 @@ export function rechargeRoutes({ sql, seal }: Deps, recharge: Recharge) {
     if (json.userId !== user.id) throw appError("forbidden");
     await limitRate(sql, `recharge ${user.id}`, CREATES_PER_MINUTE, 60);
     if (json.code) await admitCode(sql, user, c.get("client"));
-    const attempt = idempotencyOf(c, user, "create-payment", json, seal);
+    // The same key for another gateway is another request.
+    const operation = provider === bkash ? "create-payment" : `create-payment ${provider.name}`;
+    const attempt = idempotencyOf(c, user, operation, json, seal);
     const { answer, replayed } = await startTopup(recharge, provider, attempt, json);
     markReplay(c, replayed);
     return answer;
@@ -152,6 +156,10 @@ export function rechargeRoutes({ sql, seal }: Deps, recharge: Recharge) {
     "GET recharge/bonus": {
       about: "What the desk adds to a recharge, by steps",
       handle: async (_, c) => valueAnswer(c, await findBonusSteps(sql)),
+    },
+    "GET recharge/ways": {
+      about: "How to recharge here, and how long it usually takes",
+      handle: async (_, c) => valueAnswer(c, await findWays()),
     },
     "PUT recharge/bonus": {
       about: "Set what the desk adds to a recharge, by steps",

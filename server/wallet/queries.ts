@@ -1,4 +1,5 @@
 import type { OrderForm } from "../../contract/orders.ts";
+import type { Gateway } from "../../contract/recharge/gateways.ts";
 import type { Wallet } from "../../contract/recharge.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
@@ -20,14 +21,14 @@ type OfOrder = {
   category: string | null;
   form: OrderForm | null;
 };
-type Omitted = "serviceName" | "orderNumber" | "number" | "sentBy" | "byItself" | "code";
-type Row = Omit<StatementRow, Omitted> &
-  OfOrder & {
-    number: number | null;
-    sentBy: Wallet | null;
-    byItself: number | null;
-    code: string | null;
-  };
+type Omitted = "serviceName" | "orderNumber" | "number" | keyof OfMoney;
+type OfMoney = {
+  sentBy: Wallet | null;
+  gateway: Gateway | null;
+  byItself: number | null;
+  code: string | null;
+};
+type Row = Omit<StatementRow, Omitted> & OfOrder & OfMoney & { number: number | null };
 
 /**
  * Newest first. `before`: the last wallet version of the page before. A refund has the service of
@@ -46,6 +47,8 @@ export async function listStatement(
            o.id as order_id, o.number, o.shown, o.category, o.form,
            (select p.provider from topups p where p.id = t.source_id and t.kind = 'topup'
              and p.claimed_trx is not null) as sent_by,
+           (select 'sslcommerz' from topups p where p.id = t.source_id and t.kind = 'topup'
+             and p.provider like 'sslcommerz%') as gateway,
            (select extract(epoch from m.credited_at - p.created_at)::int
             from heard_messages m join topups p on p.id = m.topup_id
             where m.topup_id = t.source_id and t.kind = 'topup' and m.credited_at is not null
@@ -68,12 +71,13 @@ export async function listStatement(
     sql,
     rows.flatMap(({ service }) => service ?? []),
   );
-  return rows.map(({ number, shown, category, form, sentBy, byItself, code, ...row }) => ({
+  return rows.map(({ number, shown, category, form, sentBy, gateway, byItself, code, ...row }) => ({
     ...row,
     serviceName: (row.service && names.get(row.service)) || null,
     orderNumber: number === null ? null : orderNumber(number),
     ...whoseOf(seal, userId, { orderId: row.orderId, shown, category, form }),
     ...(sentBy && { sentBy }),
+    ...(gateway && { gateway }),
     ...(byItself !== null && { byItself }),
     ...(code && { code }),
     amount: tkFromPoisha(row.amount),

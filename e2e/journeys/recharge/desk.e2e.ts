@@ -44,7 +44,7 @@ journey(
     await rows.first().getByText("bKash যা জানিয়েছে").click();
     await rows.first().getByText("আমাদের হিসাবে ৳৫০০").waitFor();
     await rows.first().getByRole("button").click();
-    await admin.locator(".toaster").getByText("bKash").first().waitFor();
+    await admin.locator(".toaster").getByText("গেটওয়ে").first().waitFor();
 
     const download = admin.waitForEvent("download");
     await admin.getByRole("button", { name: "CSV নামান" }).click();

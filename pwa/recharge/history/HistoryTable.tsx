@@ -48,7 +48,7 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
     {
       key: "number",
       label: text.numberAndTrx,
-      cell: ({ number, transId, sentBy }) => (
+      cell: ({ number, transId, sentBy, gateway }) => (
         <div translate="no" className="min-w-0 tabular-nums @3xl/table:whitespace-nowrap">
           {number ? (
             <span>{sentBy ? `…${number}` : number} </span>
@@ -57,7 +57,9 @@ export function HistoryTable({ rows, offline, onRechecked }: Props) {
               {number === null ? text.unreadable : "—"}{" "}
             </span>
           )}
-          {sentBy ? <span className="text-sm">{wayOf({ sentBy })} </span> : null}
+          {sentBy || gateway === "sslcommerz" ? (
+            <span className="text-sm">{wayOf({ sentBy, gateway })} </span>
+          ) : null}
           {transId ? (
             <span
               className="text-sm text-soft wrap-anywhere @min-[18rem]/table:whitespace-nowrap
@@ -180,8 +182,9 @@ const reasons = {
   risk: "reasonRisk",
 } as const satisfies Record<ReviewReason, keyof typeof historyText.bn>;
 
-/** Why a payment was not credited: what bKash reported, compared with what was asked for. */
-function ReviewNote({ row: { reviewReason, reported, amount, invoice } }: { row: RechargeRecord }) {
+/** Why a payment was not credited: what its gateway reported, compared with what was asked for. */
+function ReviewNote({ row }: { row: RechargeRecord }) {
+  const { reviewReason, reported, amount, invoice } = row;
   const text = useText(historyText);
   const locale = useLocale();
   const told: [label: string, value: string | null | undefined, ours?: string][] = [
@@ -201,7 +204,9 @@ function ReviewNote({ row: { reviewReason, reported, amount, invoice } }: { row:
       ) : null}
       {reported ? (
         <details>
-          <summary className="-my-1 py-2.5 font-semibold text-accent">{text.reported}</summary>
+          <summary className="-my-1 py-2.5 font-semibold text-accent">
+            {text.reported(wayOf(row))}
+          </summary>
           <dl
             className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 pb-1 [&_dt]:text-soft"
             translate="no"
@@ -242,7 +247,7 @@ const told: Partial<
 };
 
 /**
- * Asks bKash again about a payment. A small button where no money is expected, for a customer who
+ * Asks the gateway again about a payment. A small button where no money is expected, for a customer who
  * says "but I paid".
  */
 function RecheckButton({ row, offline, onRechecked }: RowProps) {
@@ -255,7 +260,7 @@ function RecheckButton({ row, offline, onRechecked }: RowProps) {
     run(async () => {
       const { recharge } = await request("POST rechargeHistory/:id/recheck", {
         path: { id: row._id },
-        // The token, the query and the settling each wait for bKash.
+        // The token, the query and the settling each wait for the gateway.
         timeoutMs: 20_000,
       });
       const [kind, word] = told[recharge.status] ?? ["blank", "recheckedUnpaid"];

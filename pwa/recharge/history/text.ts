@@ -70,12 +70,12 @@ export const historyText = defineText({
     "Still no outcome. It will be checked again automatically.",
   ],
   recheckedReview: [
-    "এখনো মেলেনি। bKash-এর হিসাবের সাথে মিলিয়ে নিন।",
-    "It still doesn't match. Compare it with bKash's records.",
+    "এখনো মেলেনি। গেটওয়ের হিসাবের সাথে মিলিয়ে নিন।",
+    "It still doesn't match. Compare it with the gateway's records.",
   ],
-  recheckedUnpaid: ["bKash বলছে টাকা দেওয়া হয়নি।", "bKash says it was not paid."],
+  recheckedUnpaid: ["গেটওয়ে বলছে টাকা দেওয়া হয়নি।", "The gateway says it was not paid."],
   checkingSince: [(ago: string) => `প্রথম জিজ্ঞাসা ${ago}`, (ago: string) => `first asked ${ago}`],
-  reported: ["bKash যা জানিয়েছে", "What bKash reported"],
+  reported: [(way: string) => `${way} যা জানিয়েছে`, (way: string) => `What ${way} reported`],
   expected: [(value: string) => `আমাদের হিসাবে ${value}`, (value: string) => `ours is ${value}`],
   byHand: [
     "টাকা সত্যিই এসে থাকলে “সব অ্যাকাউন্ট” থেকে ব্যালেন্স ঠিক করুন।",

@@ -2,8 +2,6 @@ import { defineText } from "../../i18n/t.ts";
 
 export const sentText = defineText({
   how: ["কীভাবে রিচার্জ করবেন", "How to recharge"],
-  gateway: ["bKash পেমেন্ট", "bKash payment"],
-  sendMoney: ["Send Money", "Send Money"],
   wallet: ["কোন অ্যাপ", "Which app"],
   number: [
     (wallet: string) => `${wallet} থেকে এই নম্বরে Send Money করে নিচে লিখুন`,

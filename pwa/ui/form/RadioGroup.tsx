@@ -22,6 +22,8 @@ export type RadioGroupProps = Omit<ComponentProps<"input">, "type" | "value" | "
   look?: "cards" | "segments";
   /** Two cards side by side, on phones too. */
   pairs?: boolean;
+  /** One card below the other, on every screen. */
+  stacked?: boolean;
   /** Less space between segments on phones, when there are many. */
   tight?: boolean;
 };
@@ -40,6 +42,7 @@ export function RadioGroup({
   error,
   look = "cards",
   pairs,
+  stacked,
   tight,
   className = "",
   required,
@@ -60,7 +63,9 @@ export function RadioGroup({
         {label}
         <OptionalMark required={required} />
       </legend>
-      <div className={cards ? `grid gap-2 ${pairs ? pairing : wrapping}` : "segments"}>
+      <div
+        className={cards ? `grid gap-2 ${pairs ? pairing : stacked ? "" : wrapping}` : "segments"}
+      >
         {options.map((option) => (
           <label key={option.value} className={tight ? "choice px-1 sm:px-3.5" : "choice"}>
             <input

@@ -1,5 +1,5 @@
 import pino from "pino";
-import { gateways } from "../../../contract/recharge.ts";
+import { gateways } from "../../../contract/recharge/gateways.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Env } from "../../env.ts";
 import { openGateways, openPayments } from "../../recharge/payments.ts";

@@ -34,7 +34,8 @@ export function readAttempts(answer: Answer | undefined, invoice: string): Claim
   if (states.some((state) => ![...OPEN, ...ENDED, ...OVER].includes(state))) return noAnswer;
   if (states.some((state) => OVER.includes(state))) return { outcome: "dead" };
   if (states.some((state) => OPEN.includes(state))) return { outcome: "open" };
-  return { outcome: "refused", code: states.at(-1) ?? "", again: true };
+  const cancelled = states.includes("CANCELLED");
+  return { outcome: "refused", code: states.join(" "), again: true, cancelled };
 }
 
 /** What the validation of one attempt proves: only its word is money. */

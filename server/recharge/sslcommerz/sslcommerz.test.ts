@@ -137,7 +137,7 @@ describe("who never comes back", () => {
   test.each([
     ["paid and closed the window", "VALID", 200, "success"],
     ["failed", "FAILED", 0, "failure"],
-    ["cancelled", "CANCELLED", 0, "failure"],
+    ["cancelled", "CANCELLED", 0, "cancel"],
     ["chose nothing", "UNATTEMPTED", 0, "expired"],
     ["was too late", "EXPIRED", 0, "expired"],
   ] as const)("%s: the sweep ends it right without a message", async (_, outcome, tk, status) => {
