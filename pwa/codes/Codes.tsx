@@ -88,7 +88,13 @@ export function Codes() {
         </Button>
       ),
     },
-    { key: "ends", label: text.ends, cell: ({ ends }) => formatDate(`${ends}T12:00:00Z`, locale) },
+    {
+      key: "ends",
+      label: text.ends,
+      cell: ({ ends }) => (
+        <span className="text-sm">{formatDate(`${ends}T12:00:00Z`, locale)}</span>
+      ),
+    },
     {
       key: "status",
       label: text.status,

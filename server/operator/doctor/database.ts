@@ -4,6 +4,7 @@ import { refuseSharedSessions, withinReach } from "../../db/pooler.ts";
 import { CONNECTIONS, type Sql } from "../../db/sql.ts";
 import { FAR_BEHIND_MS, hasCaughtUp } from "../../db/standby.ts";
 import type { Env } from "../../env.ts";
+import { countSilent } from "../../heard/silence.ts";
 import { alarmsOf, findFailedSteps, findUncaught, findUpkeep } from "../../jobs/upkeep.ts";
 import { refusePlayMoney } from "../../recharge/play-money.ts";
 import { countAdmins } from "../../users/users.ts";
@@ -113,6 +114,16 @@ export async function checkBackup(
     wrong(`No backup for ${hours} hours: npm run backup, every night (deploy/kagoj-backup.timer).`);
   if (backupAlarmHours === 0) note("BACKUP_ALARM_HOURS is 0: nobody is told when backups stop.");
   return `backup: ${hours} hours since the last one, or since the installation`;
+}
+
+export async function checkPhones({ wrong }: Report, sql: Sql): Promise<string> {
+  const silent = await countSilent(sql);
+  if (silent > 0)
+    wrong(
+      `Of the phones that forward messages ${silent} have been silent for longer than usual. See ` +
+        "“A phone of the desk is silent” in OPERATIONS.md.",
+    );
+  return "phones: none that forwards messages is silent";
 }
 
 export async function checkErrors({ wrong }: Report, sql: Sql): Promise<string> {

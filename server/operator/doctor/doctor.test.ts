@@ -157,6 +157,7 @@ describe("npm run doctor", () => {
       "gateways",
       "ledger",
       "backup",
+      "phones",
       "errors",
       "housekeeping",
       "admins",

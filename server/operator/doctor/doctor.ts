@@ -13,6 +13,7 @@ import {
   checkHousekeeping,
   checkLedger,
   checkPages,
+  checkPhones,
   checkStandby,
   checkStatements,
   isCurrent,
@@ -34,6 +35,7 @@ const ofTables = [
   ["The gateways", checkGateways],
   ["The ledger", checkLedger],
   ["The backup", checkBackup],
+  ["The phones", checkPhones],
   ["The errors", checkErrors],
   ["Housekeeping", checkHousekeeping],
   ["The admins", checkAdmins],
@@ -44,7 +46,7 @@ const ofTables = [
 type Look = (name: string, check: (report: Report) => string | Promise<string>) => Promise<void>;
 
 /**
- * What is wrong, in seventeen checks, and how to mend it. Changes nothing; what can't be reached is
+ * What is wrong, in eighteen checks, and how to mend it. Changes nothing; what can't be reached is
  * left out.
  */
 export async function doctor(shell: Shell): Promise<number> {
