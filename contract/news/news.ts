@@ -293,7 +293,7 @@ export const news = {
   silent: {
     for: "staff",
     push: {
-      to: "/heard",
+      to: "/sent-money",
       topic: "silent",
       until: "heard",
       title: ["মেসেজের ফোনটি চুপ হয়ে আছে", "A phone of the desk has gone silent"],
@@ -304,7 +304,7 @@ export const news = {
       look: "warning cancelled",
       title: ["{}টি ফোন থেকে মেসেজ আসছে না", "Silent phones of the desk: {}"],
       more: ["তত ক্ষণ পাঠানো টাকা হাতে মেলাতে হবে।", "Until then sent money is compared by hand."],
-      to: "/heard",
+      to: "/sent-money",
     },
   },
   "password-reset": {
