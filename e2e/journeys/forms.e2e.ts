@@ -74,7 +74,7 @@ const ofCustomers: Form[] = [
     at: "/recharge",
     call: "recharge/sent",
     async fill(page) {
-      await page.getByText("Send Money", { exact: true }).click();
+      await page.getByText("Send Money করে জানান").click();
       await type(page, { amount: "500", trxId: "9HK7A1B2", lastFour: "4821" });
     },
   },

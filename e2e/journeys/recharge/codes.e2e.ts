@@ -61,7 +61,7 @@ journey(
     const admin = await callAs(product.origin, ADMIN);
     await admin.ask("PUT", "recharge/numbers", { nagad: "01712345678" });
     const page = await atRecharge(product, onlinePage);
-    await page.getByText("Send Money", { exact: true }).click();
+    await page.getByText("Send Money করে জানান").click();
     await page.getByRole("button", { name: "কোড আছে?" }).click();
     await page.context().setOffline(true);
     await page.getByText("টাকার খবরের সাথে যাবে, তখন মিলিয়ে দেখা হবে।").waitFor();
