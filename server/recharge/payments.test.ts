@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { readEnv } from "../env.ts";
 import { plainPolicy } from "../http/plain-page.ts";
@@ -90,6 +91,41 @@ describe("without a live bKash", () => {
     expect([back.status, back.headers.get("Location")]).toEqual([303, "/recharge?status=0000"]);
     expect((await user.send("GET", "/api/users/userInfo")).body.balance).toBe(200);
   });
+});
+
+test("a gateway that is not configured beside another is not there, nor is its sandbox", async () => {
+  const store = { SSLCOMMERZ_STORE_ID: "store", SSLCOMMERZ_STORE_PASSWORD: "secret" };
+  const only = { bkash: bkashEnv("http://127.0.0.1:9"), sslcommerz: store };
+  for (const [open, other] of [
+    ["bkash", "sslcommerz"],
+    ["sslcommerz", "bkash"],
+  ] as const) {
+    const server = await openTestServer({
+      ...only[open],
+      SSLCOMMERZ_BASE_URL: "http://127.0.0.1:9",
+    });
+    const user = await newUser(server, await logInAdmin(server));
+    const create = (gateway: string) =>
+      user.send("POST", `/api/${gateway}/create-payment`, { userId: user.user._id, amount: 200 });
+    expect((await create(other)).status).toBe(404);
+    expect((await create(open)).body.code).toBe("payment-away");
+    for (const path of ["/bkash-sandbox/pay/x", "/sslcommerz-sandbox/gwprocess/v4/gw.php"])
+      expect((await server.app.request(path)).status).toBe(404);
+    expect((await user.send("GET", "/api/config")).body.noGateway).toBe(
+      open === "bkash" ? undefined : true,
+    );
+  }
+});
+
+test("the same key at another gateway is another request", async () => {
+  const server = await openTestServer();
+  const user = await newUser(server, await logInAdmin(server));
+  const asked = { userId: user.user._id, amount: 200 };
+  const headers = { "Idempotency-Key": randomUUID() };
+  // Its sandbox is not reached in this test, but the recharge is noted.
+  await user.send("POST", "/api/bkash/create-payment", asked, headers);
+  const other = await user.send("POST", "/api/sslcommerz/create-payment", asked, headers);
+  expect(other.body.code).toBe("key-reused");
 });
 
 test("with a live bKash no sandbox is mounted", async () => {

@@ -14,6 +14,7 @@ import { openTestServer, type TestServer } from "../test/harness.ts";
 import { FIELD_KEYS, freePort } from "../test/payment-process.ts";
 import { choose } from "../test/recharge-server.ts";
 import { balanceOf, decideMoney, placed, sendMoney } from "../test/writes.ts";
+import { tap } from "./sandbox/sslcommerz/test/merchant.ts";
 
 const byHand = { SENT_MONEY_ONLY: "1" };
 
@@ -56,6 +57,17 @@ test.each<Record<string, string>>([
   },
 );
 
+/** Recharges in the sandbox of SSLCommerz. */
+async function playAtPage(person: Person, amount: number): Promise<void> {
+  const payment = { userId: person.user._id, amount };
+  const { body } = await person.send("POST", "/api/sslcommerz/create-payment", payment);
+  expect(await tap(body.url, "pay")).toContain("return-form");
+  const [{ invoice }] = await server.sql<[{ invoice: string }]>`
+    select invoice from topups where user_id = ${person.user._id}`;
+  const home = `/api/sslcommerz/return?status=success&tran_id=${invoice}`;
+  expect((await person.send("GET", home)).headers.get("Location")).toContain("status=0000");
+}
+
 /** Recharges in the sandbox, as a payer does. */
 async function play(person: Person, amount: number): Promise<void> {
   const payment = { userId: person.user._id, amount };
@@ -72,7 +84,7 @@ test("a desk that takes real money does not start while an account has play mone
   ];
   await play(rich, 300);
   await play(rich, 200);
-  await play(spender, 200);
+  await playAtPage(spender, 200);
   await placed(spender);
   await placed(other);
   const start = (env: Record<string, string>) =>

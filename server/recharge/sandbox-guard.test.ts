@@ -35,9 +35,9 @@ async function openServer(env: Record<string, string> = {}) {
     const socket = connect(port, "127.0.0.1", () => socket.write(`${head}\r\n\r\n${body}`));
     return (await socket.setEncoding("utf8").toArray()).join("");
   }
-  const create = (headers: string[], version = "1.1") =>
+  const create = (headers: string[], version = "1.1", gateway = "bkash") =>
     ask(
-      `POST /api/bkash/create-payment HTTP/${version}`,
+      `POST /api/${gateway}/create-payment HTTP/${version}`,
       headers,
       JSON.stringify({ amount: "5000", userId: user._id }),
       "application/json",
@@ -71,14 +71,15 @@ describe("behind a proxy that the settings say nothing of", () => {
     const refused = await create(headers, version);
     expect(refused).toMatch(/^HTTP\/1\.[01] 403 /);
     expect(refused).toContain('"code":"sandbox-elsewhere"');
+    expect(await create(headers, version, "sslcommerz")).toContain('"code":"sandbox-elsewhere"');
     // Nor with a payment that was started on this machine.
     const page = urlIn(await create(home));
     expect(page).toContain("/bkash-sandbox/pay/");
     if (!version) expect(await pay(page, headers)).toContain('"code":"sandbox-elsewhere"');
     expect(await pay(page, home)).toMatch(/^HTTP\/1\.1 30\d /);
-    // The operator's warning is logged once.
+    // The operator's warning is logged once for each gateway.
     await create(headers, version);
-    expect(lines.filter(({ msg }) => /^sandbox payments are refused/.test(msg))).toHaveLength(1);
+    expect(lines.filter(({ msg }) => /^sandbox payments are refused/.test(msg))).toHaveLength(2);
   });
 
   test("unless sandbox payments are allowed, or the payments are real", async () => {

@@ -46,6 +46,8 @@ test.each([
   ["/bkash-sandbox/pay/TR0011nothing", FORM],
   ["/v1.2.0-beta/tokenized/checkout/token/grant", "application/json"],
   ["/v1.2.0-beta/tokenized/checkout/whatever", "text/plain"],
+  ["/sslcommerz-sandbox/gwprocess/v4/api.php", FORM],
+  ["/sslcommerz-sandbox/gwprocess/v4/gw.php?Q=PAY&SESSIONKEY=none", FORM],
 ])("300 MB to %s are not taken, announced or not", async (path, type) => {
   const port = await freePort();
   const server = await openTestServer({ PORT: String(port) });
