@@ -20,11 +20,15 @@ const AT_ONCE = 24;
 const AGAIN_MS = 200;
 const BETWEEN_KILLS_MS = 2_500;
 const ANSWER_MS = 20_000;
+/** Longer than between two looks. */
+const LEFT_MS = 75_000;
+/** When the first money came. */
+const HOURS_MS = 6 * 3_600_000;
 /** For what a phone may credit. */
 const MOST_POISHA = 99_999_999_00;
 
 type Claim = { person: number; trxId: string; tk: number; key: string };
-type Message = { phone: number; from: string; text: string };
+type Message = { phone: number; from: string; text: string; at: number };
 type Send = { to: "claim"; claim: Claim } | { to: "phone"; message: Message };
 
 /**
@@ -33,7 +37,10 @@ type Send = { to: "claim"; claim: Claim } | { to: "phone"; message: Message };
  * and what else was credited.
  */
 export async function heard({ people, phones, pairs, lone, kills }: Size) {
-  const world = await openWorld();
+  const world = await openWorld(undefined, {
+    transport: "tcp",
+    settings: { max_connections: "300" },
+  });
   const stops: (() => Promise<unknown>)[] = [];
   let open = true;
   try {
@@ -61,6 +68,9 @@ export async function heard({ people, phones, pairs, lone, kills }: Size) {
       servers[kill % 2] = await startServer(ports[kill % 2] ?? 0, env);
     }
     await Promise.all(working);
+    // What a killed server left is credited by a look each half minute, of either.
+    for (const until = Date.now() + LEFT_MS; Date.now() < until && (await leaves(sql)); )
+      await delay(AGAIN_MS);
     const found = await judge(sql, genuine);
     return { ...found, sends: sends.length, retries };
   } finally {
@@ -73,7 +83,7 @@ export async function heard({ people, phones, pairs, lone, kills }: Size) {
 /** A key of the nth phone, of the form that the server makes. */
 const keyOf = (phone: number) => `kgj_${String(phone).padStart(43, "k")}`;
 
-/** Phones that may credit all of it, and a rule without a balance: no message follows another. */
+/** Phones that may credit all of it, and the rule by which they are read. */
 async function preparePhones(sql: Sql, phones: number): Promise<void> {
   for (let phone = 0; phone < phones; phone += 1)
     await sql`
@@ -82,14 +92,15 @@ async function preparePhones(sql: Sql, phones: number): Promise<void> {
         ${MOST_POISHA}, ${MOST_POISHA})`;
   await sql`
     insert into heard_rules (wallet, sender, template)
-    values ('bkash', 'bKash', 'You have received Tk {sum} from {from}. TrxID {trx} at')`;
+    values ('bkash', 'bKash',
+      'You have received Tk {sum} from {from}. Balance Tk {balance}. TrxID {trx} at')`;
 }
 
 /** What is sent, in any order, and the TrxIDs whose money came, with who named them. */
 function plan({ people, phones, pairs, lone }: Omit<Size, "kills">) {
   const sends: Send[] = [];
   const genuine = new Map<string, Claim>();
-  let given = 0;
+  let [given, balance, at] = [0, 1_000, Date.now() - HOURS_MS];
   const claim = (): Claim => ({
     // Nobody may have more than ten that wait, so none is refused for that.
     person: given++ % people,
@@ -102,11 +113,15 @@ function plan({ people, phones, pairs, lone }: Omit<Size, "kills">) {
       sends.push({ to: "claim", claim: one });
   };
   const hear = (trxId: string, tk: number, from = "bKash") => {
-    const sum = tk.toLocaleString("en");
-    const text = `You have received Tk ${sum}.00 from 01712345678. TrxID ${trxId} at 14:05`;
+    // The money came one after the other, whatever is heard of it first.
+    if (from === "bKash") balance += tk;
+    at += 1_000;
+    const text =
+      `You have received Tk ${inTaka(tk)} from 01712345678. ` +
+      `Balance Tk ${inTaka(balance)}. TrxID ${trxId} at 14:05`;
     // One in four came to two phones, or was sent twice by one.
     for (let times = any(4) === 0 ? 2 : 1; times > 0; times -= 1)
-      sends.push({ to: "phone", message: { phone: any(phones), from, text } });
+      sends.push({ to: "phone", message: { phone: any(phones), from, text, at } });
   };
   for (let n = 0; n < pairs; n += 1) {
     const one = claim();
@@ -148,13 +163,21 @@ async function isTaken(one: Send, port: number): Promise<boolean> {
           `${origin}/heard`,
           "POST",
           { Authorization: `Bearer ${keyOf(one.message.phone)}` },
-          { from: one.message.from, text: one.message.text },
+          { from: one.message.from, text: one.message.text, at: one.message.at },
           ANSWER_MS,
         );
   const said = await answer?.text().catch(() => undefined);
   if (!answer || said === undefined || answer.status >= 500 || answer.status === 429) return false;
   if (!answer.ok) throw new Error(`${one.to}: ${answer.status} ${said}`);
   return true;
+}
+
+async function leaves(sql: Sql): Promise<boolean> {
+  const left = await sql`
+    select from topups t
+    join heard_messages m on m.wallet = t.provider and m.trx_id = t.claimed_trx
+    where t.state = 'claimed' and m.sum = t.amount limit 1`;
+  return left.count > 0;
 }
 
 async function judge(sql: Sql, genuine: Map<string, Claim>) {
@@ -176,6 +199,7 @@ async function judge(sql: Sql, genuine: Map<string, Claim>) {
   };
 }
 
+const inTaka = (tk: number) => `${tk.toLocaleString("en")}.00`;
 const any = (below: number) => Math.floor(Math.random() * below);
 const letters = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const newTrx = () => Array.from({ length: 10 }, () => letters[any(letters.length)]).join("");

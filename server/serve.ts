@@ -13,6 +13,7 @@ import { storageTrouble } from "./db/storage-trouble.ts";
 import type { Env } from "./env.ts";
 import { openStore, sealStore } from "./files/sealed-store.ts";
 import { loginLines } from "./greeting.ts";
+import { startCreditingLeft } from "./heard/left.ts";
 import { startListeningForSilence } from "./heard/silence.ts";
 import { openDocuments } from "./http/documents.ts";
 import type { Condition } from "./http/health.ts";
@@ -102,6 +103,8 @@ export async function serve({ env, log, condition, embedded, root, dist, dev, st
   stops.unshift(() => pushing.stop());
   const listening = startListeningForSilence({ sql, env, log, live });
   stops.unshift(() => listening.stop());
+  const crediting = startCreditingLeft({ sql, seal, log, live });
+  stops.unshift(() => crediting.stop());
   const hours = startHours(sql, live, log);
   stops.unshift(() => hours.stop());
   const reconcile = startReconcile(payments.recharge);

@@ -3,6 +3,7 @@ import { logInAdmin, newUser, type Person, send } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { expectRightLedger } from "../test/right-ledger.ts";
 import { balanceOf, claim, decideMoney, newAdmin, newTrxId, sendMoney } from "../test/writes.ts";
+import { creditWhatIsLeft } from "./left.ts";
 import { type Heard, newPhone, type Phone } from "./test/phone.ts";
 
 const settings = { SENT_MONEY_ONLY: "1" };
@@ -308,6 +309,20 @@ test("the bound of a day stands for what comes at once too; raised, what waits i
   const { body } = await admin.send("GET", "/api/recharge/heard/devices");
   const mine = body.devices.find((one: { _id: string }) => one._id === phone.id);
   expect(mine).toMatchObject({ name: "bounded", creditedToday: 1_500, mostDay: 25_000 });
+});
+
+test("what a process left when it ended is credited by the next look, once", async () => {
+  await anew();
+  const heard = phone.received({ sum: 900 });
+  await claims(heard);
+  await server.sql`update heard_devices set most_a_message = 100 where id = ${phone.id}`;
+  expect(await phone.say(heard)).toMatchObject(HEARD);
+  expect([await creditWhatIsLeft(server), await balanceOf(user)]).toEqual([0, 0]);
+  // As if it had ended before it went on.
+  await server.sql`update heard_devices set most_a_message = 500000 where id = ${phone.id}`;
+  const looks = await Promise.all([creditWhatIsLeft(server), creditWhatIsLeft(server)]);
+  expect(looks.toSorted()).toEqual([0, 1]);
+  expect(await balanceOf(user)).toBe(900);
 });
 
 test("a phone that was away for a day says 200 at once in any order: each claim is credited", async () => {

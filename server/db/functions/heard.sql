@@ -7,7 +7,7 @@ create or replace function balance_follows(m heard_messages) returns boolean lan
   select m.balance is not null and (
     not exists (select from others)
     or not exists (select from others o where o.said_at <= m.said_at)
-      and exists (select from others o where o.balance - o.sum = m.balance)
+      and exists (select from heard_messages o where o.wallet = m.wallet and o.balance - o.sum = m.balance)
     or exists (
       select from heard_messages p
       where p.wallet = m.wallet and p.balance = m.balance - m.sum and p.said_at <= m.said_at + interval '2 minutes'

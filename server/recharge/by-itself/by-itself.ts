@@ -93,6 +93,11 @@ export async function creditWaitingOf(deps: Pick<Deps, "sql" | "seal">, device: 
   return creditEach(deps, await queries.listBesideClaims(deps.sql, device));
 }
 
+/** What a process left that ended between a message and what follows from it. */
+export async function creditLeft(deps: Pick<Deps, "sql" | "seal">): Promise<string[]> {
+  return creditEach(deps, await queries.listLeft(deps.sql));
+}
+
 async function creditEach(
   { sql, seal }: Pick<Deps, "sql" | "seal">,
   messages: string[],

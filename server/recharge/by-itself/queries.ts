@@ -121,6 +121,16 @@ export async function listBesideClaims(sql: Db, device: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
+/** Messages beside a claim that nothing speaks against any more. */
+export async function listLeft(sql: Db): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select m.id from topups t
+    join heard_messages m on m.wallet = t.provider and m.trx_id = t.claimed_trx
+    where t.state = 'claimed' and m.topup_id is null and why_heard_waits(m, t) is null
+    order by m.said_at limit 100`;
+  return rows.map(({ id }) => id);
+}
+
 export function findWallet(sql: Db, message: string): Promise<{ wallet: Wallet } | undefined> {
   return first(sql<{ wallet: Wallet }[]>`select wallet from heard_messages where id = ${message}`);
 }
