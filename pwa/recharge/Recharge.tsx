@@ -144,6 +144,7 @@ export function Recharge() {
               <Ways
                 key={edited}
                 edited={edited}
+                last={status ? latest.row?.gateway : undefined}
                 again={latest.mine?.rows.find(({ _id }) => _id === edited)}
               >
                 {(gateway, steps) => (

@@ -20,6 +20,8 @@ import { rechargeText } from "./text.ts";
 const ways = deskValue<RechargeWays>("recharge-ways", "recharge/ways", []);
 
 type Props = Omit<Parameters<typeof SendMoney>[0], "numbers" | "steps"> & {
+  /** By which the payer has just come back. */
+  last: Gateway | null | undefined;
   children: (gateway: Gateway, steps: BonusSteps) => ReactNode;
 };
 
@@ -55,13 +57,15 @@ const sent = { way: "by-hand", usually: null } as const;
 
 type Given = { open: RechargeWays; numbers: PayNumbers; steps: BonusSteps };
 
-function Choice({ children, open, numbers, steps, ...begun }: Props & Given) {
+function Choice({ children, last, open, numbers, steps, ...begun }: Props & Given) {
   const text = useText(sentText);
   // Newer figures would change their order under the finger.
   const [listed] = useState(open);
-  const [chosen, setChosen] = useState<Way>(
-    begun.edited ? "by-hand" : (listed[0]?.way ?? "by-hand"),
+  const [picked, setPicked] = useState<Way | undefined>(
+    begun.edited ? listed.find(({ way }) => way === "by-hand")?.way : undefined,
   );
+  const again = listed.find(({ way }) => way === last);
+  const chosen = picked ?? (again ?? listed[0])?.way ?? "by-hand";
   const options = useOptions(listed);
   return (
     <>
@@ -72,7 +76,7 @@ function Choice({ children, open, numbers, steps, ...begun }: Props & Given) {
           stacked
           name="way"
           value={chosen}
-          onChange={(event) => setChosen(event.currentTarget.value as Way)}
+          onChange={(event) => setPicked(event.currentTarget.value as Way)}
           options={options}
         />
       ) : null}

@@ -89,8 +89,8 @@ export const rechargeText = defineText({
     "bKash does not take the same amount twice in a row. Change it by a few taka, or try again in a few minutes.",
   ],
   afterMismatch: [
-    "টাকার হিসাব মেলেনি, তাই অ্যাডমিন দেখছেন। আবার টাকা দেবেন না।",
-    "The amounts do not match, so the admin is looking into it. Please don't pay again.",
+    "অ্যাডমিন এই রিচার্জটি মিলিয়ে দেখছেন। আবার টাকা দেবেন না।",
+    "The admin is looking into this recharge. Please don't pay again.",
   ],
   contact: ["অ্যাডমিনকে লিখুন", "Message the admin"],
   open: [

@@ -23,8 +23,16 @@ journey(
       before,
       "৩০০",
     ]);
-    await page.locator("main form [type=submit]").click();
-    await page.waitForURL("**/sslcommerz-sandbox/**");
+    const toPage = async () => {
+      await page.locator("main form [type=submit]").click();
+      await page.waitForURL("**/sslcommerz-sandbox/**");
+    };
+    await toPage();
+    await page.locator("#cancel").click();
+    await page.locator("main").getByText("SSLCommerz থেকে কোনো টাকা কাটেনি।").waitFor();
+    // Who comes back goes on by the same way.
+    await expect.poll(() => way("কার্ড, নগদ, রকেট ও অন্য সব").isChecked()).toBe(true);
+    await toPage();
     expect(await page.locator("#amount").textContent()).toBe("300.00 BDT");
     await page.locator("#pay").click();
     await page.waitForURL((url) => url.pathname === "/recharge");
