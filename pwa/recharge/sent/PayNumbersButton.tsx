@@ -4,7 +4,7 @@ import { PayNumbers, walletKeys, wallets } from "../../../contract/recharge.ts";
 import { request } from "../../api/request.ts";
 import { bothOf, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, useBusy } from "../../ui/Button.tsx";
 import { FormProblems } from "../../ui/form/FormProblems.tsx";
 import { showRefusal } from "../../ui/form/form-errors.ts";
 import { NumberInput } from "../../ui/form/Inputs.tsx";
@@ -21,13 +21,15 @@ export function PayNumbersButton() {
   const text = useText(sentText);
   const offline = useConnection() === "offline";
   const [now, setNow] = useState<PayNumbers>();
-  const open = async () => setNow(await request("GET recharge/numbers"));
+  const { busy, run } = useBusy();
+  const open = () => run(async () => setNow(await request("GET recharge/numbers")));
   return (
     <>
       <Button
         variant="secondary"
         icon={<EditIcon className="size-5" />}
         disabled={offline}
+        busy={busy}
         onClick={() => void open()}
       >
         {text.numbers}
