@@ -169,7 +169,7 @@ export async function isDeleted(sql: Db, id: string): Promise<boolean | undefine
 export function lockAdmins(sql: Db): Promise<number> {
   return countOf(sql`
     select id from users where role = 'admin' and deleted_at is null and disabled_at is null
-    order by id for update`);
+    order by id for no key update`);
 }
 
 /** Sessions, names, password and factors go, and names in the log. Ledger and orders stay. */
