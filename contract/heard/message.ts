@@ -2,8 +2,12 @@ import * as v from "valibot";
 import { atMost, storable } from "../values/fields.ts";
 import { normaliseText } from "../values/typed-text.ts";
 
-const heardText = (max: number) =>
-  v.pipe(atMost(max), v.transform(normaliseText), v.nonEmpty("required"), storable);
+const heardText = v.pipe(
+  atMost(2_000),
+  v.transform(normaliseText),
+  v.nonEmpty("required"),
+  storable,
+);
 
 /** Before it no message was heard: some phones say 0 where they know no time. */
 const FIRST_MS = Date.UTC(2020, 0);
@@ -30,9 +34,12 @@ export function timeSaid(at: string | number | null | undefined): Date | undefin
 export const HeardMessage = v.object({
   from: v.pipe(
     v.union([v.pipe(v.number(), v.transform(String)), v.string()], "required"),
-    heardText(100),
+    atMost(100),
+    // As it came: cleaned, a name with an invisible character more would be a rule's.
+    v.check((name) => normaliseText(name) !== "", "required"),
+    storable,
   ),
-  text: heardText(2_000),
+  text: heardText,
   at: v.pipe(
     v.optional(v.nullable(v.union([v.number(), atMost(100, "invalid")], "invalid"))),
     v.transform(timeSaid),

@@ -130,13 +130,17 @@ export type Kept = {
   read?: { rule: string; wallet: Wallet; trxId: string; sum: number; balance: number | null };
 };
 
-/** False when it is known: the same words, or the same TrxID of this wallet. */
+/**
+ * False when it is known: the same words, or the same TrxID of this wallet. Of a rule that was
+ * removed meanwhile nothing is kept, as of one that is removed later.
+ */
 export function insertMessage(tx: Db, { read, ...kept }: Kept): Promise<boolean> {
   return changedOne(tx`
     insert into heard_messages (id, device_id, said_at, hash, message, rule_id, wallet, trx_id, sum,
       balance)
     values (${kept.id}, ${kept.device}, least(${kept.saidAt}, now()), ${kept.hash}, ${kept.message},
-      ${read?.rule ?? null}, ${read?.wallet ?? null}, ${read?.trxId ?? null},
+      (select id from heard_rules where id = ${read?.rule ?? null} for key share),
+      ${read?.wallet ?? null}, ${read?.trxId ?? null},
       ${read?.sum ?? null}, ${read?.balance ?? null})
     on conflict do nothing`);
 }
@@ -207,11 +211,17 @@ export async function listLast(sql: Db, seal: Seal, limit: number): Promise<Last
   });
 }
 
-/** What no rule has read goes with its age, and the words of the others. Answers how many. */
+/**
+ * What no rule has read goes with its age; of the others their words, and which rule it was: one
+ * that has read for years could not be removed else. Answers how many.
+ */
 export async function forgetOld(sql: Db): Promise<number> {
   const old = sql`heard_at < now() - ${KEPT}::interval and message <> ''`;
   const unread = await countOf(sql`delete from heard_messages where ${old} and wallet is null`);
-  return unread + (await countOf(sql`update heard_messages set message = '' where ${old}`));
+  return (
+    unread +
+    (await countOf(sql`update heard_messages set message = '', rule_id = null where ${old}`))
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
@@ -75,6 +76,23 @@ test("a rule is there once, is changed by another, is removed; ready ones come b
   expect(wallets).toEqual(new Set(["bkash", "nagad", "rocket"]));
 });
 
+test("a message that is read while its rule is removed is kept, and waits", async () => {
+  const heard = phone.received();
+  const id = await claim(user, { wallet: "bkash", amount: heard.sum, trxId: heard.trxId });
+  const [removed] = await rules();
+  const { _id, ...form } = removed;
+  let said: Promise<{ status: number }> | undefined;
+  await server.sql.begin(async (tx) => {
+    await tx`delete from heard_rules where id = ${_id}`;
+    said = phone.say(heard);
+    await delay(300);
+  });
+  expect((await said)?.status).toBe(200);
+  const { body } = await admin.send("GET", "/api/recharge/waiting");
+  expect(body.find((row: { _id: string }) => row._id === id).heard.why).toBe("rule");
+  await admin.send("POST", `${at}/rules`, form);
+});
+
 test("a phone is named once while it stands, and its bounds are sums", async () => {
   const name = "the one at the till";
   const made = await admin.send("POST", `${at}/devices`, { name });
@@ -110,7 +128,9 @@ test("words go after thirty days, and what was read stays by its TrxID", async (
   await phone.say(heard);
   await server.sql`update heard_messages set heard_at = heard_at - interval '31 days'`;
   expect(await forgetOldHeard(server.sql)).toBe(51);
-  expect(await last()).toMatchObject([{ trxId: heard.trxId, text: null, became: "unclaimed" }]);
+  expect(await last()).toMatchObject([
+    { trxId: heard.trxId, text: null, rule: null, became: "unclaimed" },
+  ]);
   expect(await forgetOldHeard(server.sql)).toBe(0);
 });
 

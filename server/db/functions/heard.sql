@@ -18,7 +18,8 @@ create or replace function balance_follows(m heard_messages) returns boolean lan
           where b.said_at > least(p.said_at, m.said_at) and b.said_at < greatest(p.said_at, m.said_at))))
 $$;
 
--- Why a message does not credit a claim by itself; null when it does. The day is that on which the two met.
+-- Why a message does not credit a claim by itself; null when it does. The day is that on which the two met,
+-- and what was credited after it counts too: of yesterday's that wait no more is credited today than of today's.
 create or replace function why_heard_waits(m heard_messages, t topups) returns text language sql stable as $$
   select case
     when m.topup_id is not null or exists (
@@ -36,16 +37,16 @@ create or replace function why_heard_waits(m heard_messages, t topups) returns t
       select from topups o
       where o.provider = t.provider and o.claimed_trx = t.claimed_trx and o.state = 'refused') then 'refused'
     when u.deleted_at is not null or u.role <> 'user' then 'account'
-    when m.rule_id is null then 'rule'
     when d.ended_at is not null then 'device'
     when m.said_at < greatest(m.heard_at, t.created_at) - interval '3 days' then 'old'
+    when m.rule_id is null then 'rule'
     when m.sum > d.most_a_message then 'most-message'
     when not balance_follows(m) then 'balance'
     when m.sum + (
       select coalesce(sum(c.sum), 0) from heard_messages c
       where c.device_id = m.device_id
-        and c.credited_at >= dhaka_midnight(dhaka_day(greatest(m.heard_at, t.created_at)))
-        and c.credited_at < dhaka_midnight(dhaka_day(greatest(m.heard_at, t.created_at)) + 1)) > d.most_a_day then 'most-day'
+        and c.credited_at >= dhaka_midnight(dhaka_day(greatest(m.heard_at, t.created_at)))) > d.most_a_day
+      then 'most-day'
   end
   from heard_devices d, users u
   where d.id = m.device_id and u.id = t.user_id

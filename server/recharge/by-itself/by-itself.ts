@@ -61,13 +61,14 @@ export async function matchMessage(
   { seal, env }: Pick<Deps, "seal"> & { env: Pick<Deps["env"], "staffRecharges"> },
   { message, device, trxId }: { message: string; device: string; trxId: string },
 ): Promise<string | undefined> {
+  const owner = await creditByItself(tx, seal, message);
+  if (owner) return owner;
+  // After that, which waits for who credits it by hand just now.
   const credited = await queries.findCredited(tx, message);
   if (credited) {
     await queries.linkMessage(tx, message, credited);
     return undefined;
   }
-  const owner = await creditByItself(tx, seal, message);
-  if (owner) return owner;
   const again = await queries.reopenRefused(tx, message);
   if (!again) return undefined;
   await recordAudit(tx, {
