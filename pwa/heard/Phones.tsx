@@ -92,9 +92,7 @@ function PhoneRow({
           </p>
         )}
         {silentSince && !endedAt ? (
-          <p className="text-sm font-semibold text-pending">
-            {text.silent(formatRelative(silentSince, locale))}
-          </p>
+          <p className="text-sm font-semibold text-pending">{text.silent}</p>
         ) : null}
       </div>
       {endedAt ? null : (

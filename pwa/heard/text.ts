@@ -11,7 +11,7 @@ export const heardText = defineText({
   rules: ["পড়ার নিয়ম", "Reading rules"],
   today: [
     (itself: string, hand: string, waiting: string) =>
-      `আজ নিজে জমা ${itself}, হাতে ${hand}, অপেক্ষায় ${waiting}`,
+      `আজ নিজে থেকে জমা ${itself}, হাতে ${hand}, অপেক্ষায় ${waiting}`,
     (itself: string, hand: string, waiting: string) =>
       `Today: ${itself} by itself, ${hand} by hand, ${waiting} waiting`,
   ],
@@ -28,8 +28,8 @@ export const heardText = defineText({
   never: ["এখনও কোনো মেসেজ আসেনি", "No message yet"],
   lastHeard: [(when: string) => `শেষ মেসেজ ${when}`, (when: string) => `Last message ${when}`],
   silent: [
-    (when: string) => `${when} থেকে কোনো মেসেজ নেই। ফোন ও অ্যাপ চালু আছে তো?`,
-    (when: string) => `No message since ${when}. Are the phone and its app running?`,
+    "অনেকক্ষণ কোনো মেসেজ আসছে না। ফোন ও অ্যাপ চালু আছে তো?",
+    "Silent for longer than usual. Are the phone and its app running?",
   ],
   creditedToday: [
     (sum: string, most: string) => `আজ জমা ${sum}, সীমা ${most}`,
@@ -40,7 +40,7 @@ export const heardText = defineText({
   more: [(name: string) => `${name}: আরও`, (name: string) => `${name}: more`],
   bounds: ["নাম ও সীমা", "Name and limits"],
   boundsText: [
-    "প্রেরকের নাম নকল করা যায়। তাই সীমার বেশি হলে টাকা নিজে জমা হয় না, একজনের চাপের অপেক্ষায় থাকে।",
+    "প্রেরকের নাম নকল করা যায়। তাই সীমার বেশি টাকা নিজে থেকে জমা হয় না, কেউ দেখে জমা করলে তবেই হয়।",
     "A sender's name can be forged. So what is above a limit is not added by itself, but waits for one tap.",
   ],
   mostMessage: ["এক মেসেজে সর্বোচ্চ টাকা", "Most taka by one message"],
@@ -63,7 +63,10 @@ export const heardText = defineText({
   ],
   address: ["ঠিকানা (URL)", "Address (URL)"],
   header: ["Authorization হেডার", "Authorization header"],
-  body: ["JSON, “SMS to URL Forwarder” অ্যাপের জন্য", "JSON, for the app “SMS to URL Forwarder”"],
+  body: [
+    "JSON, “Incoming SMS to URL forwarder” অ্যাপের জন্য",
+    "JSON, for the app “Incoming SMS to URL forwarder”",
+  ],
   copy: [(what: string) => `${what} কপি করুন`, (what: string) => `Copy: ${what}`],
   keyDone: ["বসানো হয়েছে", "I have typed it in"],
   keyBack: ["ফিরে যান", "Back"],
@@ -79,9 +82,9 @@ export const heardText = defineText({
   ],
   from: [(sender: string) => `প্রেরক ${sender}`, (sender: string) => `From ${sender}`],
   forgotten: ["৩০ দিন পর লেখা মুছে গেছে।", "Its text was forgotten after 30 days."],
-  credited: ["নিজে জমা", "Added by itself"],
+  credited: ["নিজে থেকে জমা", "Added by itself"],
   matched: ["হাতে মেলানো", "Matched by hand"],
-  waiting: ["চাপের অপেক্ষায়", "Waits for a tap"],
+  waiting: ["যাচাইয়ের অপেক্ষায়", "Waits for a tap"],
   unclaimed: ["কেউ জানাননি", "Nobody has named it"],
   unread: ["কোনো নিয়মে পড়া যায় না", "No rule reads it"],
   makeRule: ["এটি থেকে নিয়ম বানান", "Make a rule of it"],

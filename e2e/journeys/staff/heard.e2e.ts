@@ -38,8 +38,8 @@ journey(
     const [first, second] = [newTrx(), newTrx()];
     const admin = await onlinePage(PHONE);
     await signIn(admin, ADMIN, "/sent-money");
-    await admin.getByRole("link", { name: "মেসেজ থেকে নিজে জমা" }).click();
-    await admin.getByText("আজ নিজে জমা").waitFor();
+    await admin.getByRole("link", { name: "মেসেজ থেকে জমা" }).click();
+    await admin.getByText("আজ নিজে থেকে জমা").waitFor();
     expect(await accessibilityFaults(admin)).toEqual([]);
     await admin.getByRole("button", { name: "ফোন যোগ করুন" }).click();
     const form = admin.getByRole("dialog");
@@ -75,7 +75,7 @@ journey(
     await balance.waitFor();
     expect(await hear(product.origin, key, text)).toBe(200);
     const heard = admin.locator("main li").filter({ hasText: first });
-    await heard.getByText("নিজে জমা").waitFor();
+    await heard.getByText("নিজে থেকে জমা").waitFor();
     await goTo(page, "/recharge");
     await page.locator("main").getByText(first).first().waitFor();
 

@@ -41,7 +41,7 @@ export const sentText = defineText({
     "ডেস্কের ফোনে আসা মেসেজের সাথে মিলিয়ে নিন: টাকা, TrxID আর শেষ ৪ সংখ্যা।",
     "Check it against the message on the desk's phone: amount, TrxID and last 4 digits.",
   ],
-  phones: ["মেসেজ থেকে নিজে জমা", "Add it by the messages"],
+  phones: ["মেসেজ থেকে জমা", "Add it by the messages"],
   heard: [
     (sum: string, device: string, when: string) => `ফোনে মেসেজ এসেছে: ${sum} (${device}, ${when})।`,
     (sum: string, device: string, when: string) => `A message came: ${sum} (${device}, ${when}).`,
