@@ -12,6 +12,8 @@ export type BusyShop = Shop & {
   /** The address of a form with pictures, and the name of its service. */
   photos: string;
   service: string;
+  /** That adds money, used by the user. */
+  code: string;
   /** The name of the user. */
   customer: string;
   /** Another admin changes the price of a copy (tk). */
@@ -41,7 +43,14 @@ export async function openBusyShop(origin: string): Promise<BusyShop> {
   await desk.ask("PUT", "recharge/numbers", { nagad: "01712345678" });
   const sent = { wallet: "nagad", amount: 500, trxId: "9HK7A1B2", lastFour: "4821" };
   await mine.ask("POST", "recharge/sent", sent, crypto.randomUUID());
-  const code = { code: "EID2026", gives: "sum", percent: "", amount: "50", count: "10" };
+  // A desk that is opened for another walk has one already.
+  const code = {
+    code: `EID${crypto.randomUUID().slice(0, 6).toUpperCase()}`,
+    gives: "sum",
+    percent: "",
+    amount: "50",
+    count: "10",
+  };
   await desk.ask("POST", "codes", { ...code, ends: "2099-12-31" });
   await mine.ask("POST", "recharge/code", { code: code.code });
   const { key, name } = await photoService(origin);
@@ -50,6 +59,7 @@ export async function openBusyShop(origin: string): Promise<BusyShop> {
     pending,
     delivered,
     photos: `/order/${key}`,
+    code: code.code,
     service: name.bn,
     customer: "রহিম উদ্দিন",
     otherSession: (await logIn(origin, ADMIN)).cookie,

@@ -24,7 +24,7 @@ export function PhoneKey({ name, phoneKey, onClose }: Props) {
     <Dialog
       sheet
       title={text.keyTitle(name)}
-      onClose={() => setAsking(true)}
+      onClose={asking ? onClose : () => setAsking(true)}
       actions={
         <>
           {asking ? (

@@ -8,6 +8,7 @@ import { choose, type Opening, press, tap } from "./opening.ts";
 export const ofDesk = ({
   pending,
   delivered,
+  code,
   customer,
   service,
   changePrice,
@@ -230,13 +231,14 @@ export const ofDesk = ({
       open: (page) => tap(page, "ফোন যোগ করুন"),
     },
     {
-      what: "the key of a phone",
+      what: "the key of a phone, about to be closed",
       of: ["heard/PhoneKey.tsx"],
       async open(page) {
         await tap(page, "ফোন যোগ করুন");
         await page.locator("[name=name]").fill(`ফোন ${Date.now()}`);
         await page.getByRole("dialog").locator("[type=submit]").click();
         await page.getByRole("dialog").locator("code").first().waitFor();
+        await page.keyboard.press("Escape");
       },
     },
     {
@@ -272,12 +274,12 @@ export const ofDesk = ({
     {
       what: "a code is ended",
       of: ["codes/Codes.tsx"],
-      open: (page) => tap(page, "EID2026 শেষ করুন"),
+      open: (page) => tap(page, `${code} শেষ করুন`),
     },
     {
       what: "who used a code",
       of: ["codes/CodeUses.tsx"],
-      open: (page) => tap(page, "EID2026: কে ব্যবহার করেছেন"),
+      open: (page) => tap(page, `${code}: কে ব্যবহার করেছেন`),
     },
     {
       what: "the table of recharges is cleared",
