@@ -40,8 +40,9 @@ export function HeardMoney() {
             label: text.phones,
             panel: (
               <div className="flex flex-col gap-4">
-                <Phones closed={isSandbox} />
-                <LastMessages of={messages} onMakeRule={acts.begin} />
+                <Phones closed={isSandbox}>
+                  <LastMessages of={messages} onMakeRule={acts.begin} />
+                </Phones>
               </div>
             ),
           },

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { DeviceBounds, DeviceForm, type HeardDevice } from "../../contract/desk/heard.ts";
 import { act, useAct } from "../acts/act.tsx";
 import { formAct } from "../acts/form-act.tsx";
@@ -24,8 +24,13 @@ import { Part } from "../ui/Part.tsx";
 import { PhoneKey } from "./PhoneKey.tsx";
 import { heardText } from "./text.ts";
 
-/** The phones of the desk that forward their messages. `closed`: no real money is taken here. */
-export function Phones({ closed }: { closed: boolean }) {
+type Props = { closed: boolean; children: ReactNode };
+
+/**
+ * The phones of the desk that forward their messages. `closed`: no real money is taken here. What
+ * stands below comes with them, or they would push it down.
+ */
+export function Phones({ closed, children }: Props) {
   const text = useText(heardText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
@@ -38,27 +43,30 @@ export function Phones({ closed }: { closed: boolean }) {
   const counted = [today.byItself, today.byHand, today.waiting] as const;
   const [itself, hand, waiting] = counted.map((count) => formatNumber(count, locale));
   return (
-    <Part title={text.phonesTitle} lead={text.today(itself ?? "", hand ?? "", waiting ?? "")}>
-      {devices.length === 0 ? (
-        <p className="text-soft">{text.noPhones}</p>
-      ) : (
-        <ul className="-my-2 divide-y divide-line">
-          {devices.map((device) => (
-            <PhoneRow key={device._id} device={device} acts={acts} />
-          ))}
-        </ul>
-      )}
-      <Button
-        variant="secondary"
-        icon={<PlusIcon />}
-        className="self-start"
-        disabled={offline || closed}
-        onClick={() => acts.add()}
-      >
-        {text.addPhone}
-      </Button>
-      {acts.dialogs}
-    </Part>
+    <>
+      <Part title={text.phonesTitle} lead={text.today(itself ?? "", hand ?? "", waiting ?? "")}>
+        {devices.length === 0 ? (
+          <p className="text-soft">{text.noPhones}</p>
+        ) : (
+          <ul className="-my-2 divide-y divide-line">
+            {devices.map((device) => (
+              <PhoneRow key={device._id} device={device} acts={acts} />
+            ))}
+          </ul>
+        )}
+        <Button
+          variant="secondary"
+          icon={<PlusIcon />}
+          className="self-start"
+          disabled={offline || closed}
+          onClick={() => acts.add()}
+        >
+          {text.addPhone}
+        </Button>
+        {acts.dialogs}
+      </Part>
+      {children}
+    </>
   );
 }
 

@@ -29,19 +29,21 @@ export function Rules({ of, acts }: Props) {
         )}
       </List>
       {of.rows?.length === 0 ? <p className="text-soft">{text.noRules}</p> : null}
-      <div className="flex flex-wrap gap-3">
-        <Button
-          variant="secondary"
-          icon={<PlusIcon />}
-          disabled={offline}
-          onClick={() => acts.begin()}
-        >
-          {text.addRule}
-        </Button>
-        <Button variant="ghost" disabled={offline} onClick={() => acts.bringReady()}>
-          {text.ready}
-        </Button>
-      </div>
+      {of.rows ? (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            icon={<PlusIcon />}
+            disabled={offline}
+            onClick={() => acts.begin()}
+          >
+            {text.addRule}
+          </Button>
+          <Button variant="ghost" disabled={offline} onClick={() => acts.bringReady()}>
+            {text.ready}
+          </Button>
+        </div>
+      ) : null}
     </Part>
   );
 }

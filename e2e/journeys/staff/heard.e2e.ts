@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "vitest";
 import { callAs, makeUser } from "../../api.ts";
 import { accessibilityFaults } from "../../axe.ts";
@@ -7,6 +8,7 @@ import { goTo } from "../../go-to.ts";
 import { journey as base, signIn, toast } from "../../journey.ts";
 import { ADMIN } from "../../server.ts";
 import { taka } from "../../services.ts";
+import { openAndSettle, sumOf, watchShifts } from "../../still.ts";
 
 /** A desk without a gateway. */
 const journey = base.extend("product", { scope: "file" }, async ({ port }, { onCleanup }) => {
@@ -136,5 +138,25 @@ journey(
     await admin.getByRole("alertdialog").getByRole("button", { name: "বাদ দিন" }).click();
     await toast(admin, "ফোনটি বাদ দেওয়া হয়েছে।");
     expect(await hear(product.origin, key, received("200.00", newTrx(), "1.00"))).toBe(401);
+  },
+);
+
+journey(
+  "phones that come late push nothing down, nor do rules",
+  async ({ onlinePage, product }) => {
+    const desk = await callAs(product.origin, ADMIN);
+    for (const turn of [1, 2, 3])
+      await desk.ask("POST", "recharge/heard/devices", { name: `ফোন ${turn} ${newTrx()}` });
+    const admin = await onlinePage(PHONE);
+    await signIn(admin, ADMIN, "/home");
+    await admin.route(/recharge\/heard\/(devices|rules)/, async (route) => {
+      await delay(1_000);
+      await route.continue();
+    });
+    await watchShifts(admin);
+    for (const address of ["/heard", "/heard?tab=rules"]) {
+      const shifts = await openAndSettle(admin, address, 500);
+      expect(sumOf(shifts), JSON.stringify(shifts)).toBeLessThan(0.01);
+    }
   },
 );
