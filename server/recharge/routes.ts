@@ -194,7 +194,10 @@ export function rechargeRoutes({ sql, seal, env }: Deps, recharge: Recharge) {
       handle: async (_, c) => {
         await limitClient(sql, "ipn", c.get("client"), MESSAGES_PER_MINUTE, 60);
         const { tran_id } = await c.req.parseBody().catch(() => ({ tran_id: "" }));
-        if (typeof tran_id === "string") await lookNow(recharge, sslcommerz.name, tran_id);
+        if (typeof tran_id === "string") {
+          const { paymentId } = sslcommerz.parseReturn({ tran_id });
+          if (paymentId) await lookNow(recharge, sslcommerz.name, paymentId);
+        }
         return c.text("OK");
       },
     },

@@ -42,7 +42,7 @@ export function startReconcile(recharge: Recharge, everyMs = SWEEP_MS): { stop()
  * and they hear nothing of it.
  */
 export async function lookNow(recharge: Recharge, provider: string, id: string): Promise<void> {
-  const topup = await findReturned(recharge.sql, provider, id.slice(0, 100));
+  const topup = await findReturned(recharge.sql, provider, id);
   if (!topup) return;
   // Who repeats it without end makes no more of the provider's work.
   if ((await countHit(recharge.sql, `told of ${topup.id}`, 60)).hits > TOLD_PER_MINUTE) return;

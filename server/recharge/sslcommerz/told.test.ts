@@ -56,7 +56,8 @@ describe("a message of the gateway", () => {
     expect(await server.balance(user)).toBe(0);
     const { status } = await fetch(ipnUrl, { method: "POST", body: "x".repeat(100_000) });
     expect(status).toBe(413);
-    for (const body of [new FormData(), new URLSearchParams({ tran_id: "x".repeat(20_000) }), "{"])
+    const ids = ["x".repeat(20_000), "KAGOJ\0", "'", "\ud800"].map((tran_id) => ({ tran_id }));
+    for (const body of [new FormData(), ...ids.map((id) => new URLSearchParams(id)), "{"])
       expect((await fetch(ipnUrl, { method: "POST", body })).status).toBe(200);
   });
 
