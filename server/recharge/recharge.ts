@@ -13,6 +13,7 @@ import { type IdempotentRequest, isSame, type Outcome } from "../http/idempotenc
 import { countHit } from "../http/rate-limit.ts";
 import { type Publish, topupMoved } from "../live/changes.ts";
 import type { Seal } from "../seal/seal.ts";
+import { ofSslCommerz } from "./history-queries.ts";
 import type { Doubt, Paid, PaymentRef, Provider, Report, Return } from "./provider.ts";
 import * as queries from "./queries.ts";
 import { type checkSchedule, pageSchedule } from "./schedule.ts";
@@ -38,11 +39,14 @@ export type Taken = { status: ReturnStatus; id?: string };
 export const myRechargeRows: RowsOf = (sql) => sql`from topups where user_id = u.id`;
 
 const DAY_SECONDS = 24 * 3600;
-/** Stands in for a provider that this desk had before, of which nobody can ask any more. */
-const gone: Pick<Provider, "movesAt" | "query"> = {
-  movesAt: "confirm",
+/**
+ * Stands in for a provider that this desk had before, of which nobody can ask any more: what may
+ * have been paid on its page goes to review once its day is over.
+ */
+const gone = (name: string): Pick<Provider, "movesAt" | "query"> => ({
+  movesAt: ofSslCommerz.includes(name) ? "page" : "confirm",
   query: async () => ({ outcome: "unknown", doubt: "no-answer" }),
-};
+});
 const LOOK_AGAIN_MS = 200;
 const LOOK_TIMES = 20;
 const UNKNOWN_PER_MINUTE = 5;
@@ -222,7 +226,7 @@ export const { countTroubled } = queries;
 
 /** One of {@link Recharge.providers}, by its name in a row. */
 export function providerNamed({ providers }: Recharge, name: string) {
-  return Object.values(providers).find((provider) => provider.name === name) ?? gone;
+  return Object.values(providers).find((provider) => provider.name === name) ?? gone(name);
 }
 
 export function refOf({ paymentId, invoice }: queries.Topup): PaymentRef {
