@@ -208,8 +208,8 @@ export const news = {
       look: "wallet pending",
       title: ["{} রিচার্জ অ্যাডমিন দেখছেন", "The admin is looking into your recharge of {}"],
       more: [
-        "টাকার হিসাব মেলেনি। আবার টাকা দেবেন না।",
-        "The amounts don't match. Please don't pay again.",
+        "টাকাটি এখনো ব্যালেন্সে যোগ হয়নি। আবার টাকা দেবেন না।",
+        "It is not in your balance yet. Please don't pay again.",
       ],
       shownAt: "/recharge",
     },
