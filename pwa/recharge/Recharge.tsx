@@ -80,7 +80,8 @@ function Refused({ status, row }: { status: string; row: MyRecharge | undefined 
   const locale = useLocale();
   const contact = useConfig().value?.links.contact;
   const told = rechargeReturn(status);
-  const failure = row?.gateway === "sslcommerz" ? "afterPage" : "afterFailure";
+  // Without the row nobody knows by which way it was: the words fit each.
+  const failure = row && row.gateway !== "sslcommerz" ? "afterFailure" : "afterPage";
   if (!told) return null;
   return (
     <QuotedBanner
@@ -92,7 +93,7 @@ function Refused({ status, row }: { status: string; row: MyRecharge | undefined 
         {row ? <span>{`${text.amountWas(formatTaka(row.amount, locale))} `}</span> : null}
         <span>
           {status === "cancel"
-            ? text.afterCancel(wayOf(row ?? {}))
+            ? text.afterCancel(row ? wayOf(row) : text.provider)
             : text[nextSteps[status] ?? failure]}
         </span>
       </p>
@@ -191,7 +192,7 @@ function BeingChecked({
     <div role="status" className="empty:hidden">
       {first || awaited ? (
         <Banner tone="info" icon={<Spinner className="size-6" />} title={title()}>
-          <p>{text.checkingText(wayOf(first ?? {}))}</p>
+          <p>{text.checkingText(first ? wayOf(first) : text.provider)}</p>
           {told ? (
             <p lang="en" className="text-xs">
               {told}

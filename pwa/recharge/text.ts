@@ -49,6 +49,7 @@ export const rechargeText = defineText({
     (amount: string) => `${amount} রিচার্জটি যাচাই হচ্ছে`,
     (amount: string) => `Your recharge of ${amount} is being checked`,
   ],
+  provider: ["পেমেন্ট সেবা", "The payment provider"],
   checkingMany: [
     (count: string) => `${count}টি রিচার্জ যাচাই হচ্ছে`,
     (count: string) => `${count} recharges are being checked`,

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { logInAdmin, newUser } from "../test/builders.ts";
-import { openTestServer } from "../test/harness.ts";
-import { openPayments } from "./payments.ts";
-import { sweep } from "./sweep.ts";
+import { logInAdmin, newUser } from "../../test/builders.ts";
+import { openTestServer } from "../../test/harness.ts";
+import { openPayments } from "../payments.ts";
+import { sweep } from "../sweep.ts";
 
 /** What a desk had: a gateway that it has dropped, and a sandbox from before it went live. */
 const dropped = ["sslcommerz", "sslcommerz-sandbox", "sandbox"] as const;
 const states = ["redirected", "failed", "cancelled", "executing", "unknown"] as const;
 
-test.each([
+test.each<Record<string, string>>([
   { SENT_MONEY_ONLY: "1" },
   {
     SSLCOMMERZ_STORE_ID: "s",
