@@ -205,6 +205,12 @@ function usePayment(userId: string | undefined, gateway: Gateway) {
   const [state, setState] = useState<PaymentState>({ at: "idle" });
   const sending = useRef(false);
   const attempt = useRef<Attempt>(undefined);
+  const [by, setBy] = useState(gateway);
+  if (by !== gateway) {
+    setBy(gateway);
+    // What one gateway answered is nothing that the other said.
+    if (state.at === "failed") setState({ at: "idle" });
+  }
 
   useEffect(() => {
     // After going back from the provider's page the browser may show this one as it was left: busy.

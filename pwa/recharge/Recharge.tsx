@@ -145,6 +145,7 @@ export function Recharge() {
               <Ways
                 key={edited}
                 edited={edited}
+                reading={latest.reading}
                 last={status ? latest.row?.gateway : undefined}
                 again={latest.mine?.rows.find(({ _id }) => _id === edited)}
               >

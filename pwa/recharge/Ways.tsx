@@ -20,19 +20,20 @@ import { rechargeText } from "./text.ts";
 const ways = deskValue<RechargeWays>("recharge-ways", "recharge/ways", []);
 
 type Props = Omit<Parameters<typeof SendMoney>[0], "numbers" | "steps"> & {
-  /** By which the payer has just come back. */
+  /** By which the payer has just come back; `reading` while that is not known yet. */
   last: Gateway | null | undefined;
+  reading: boolean;
   children: (gateway: Gateway, steps: BonusSteps) => ReactNode;
 };
 
 /** The form of the one way to recharge here, or the choice between several, with how each is. */
-export function Ways(props: Props) {
+export function Ways({ reading, ...props }: Props) {
   const text = useText(sentText);
   const numbers = usePayNumbers();
   const steps = useBonusSteps();
   const open = useOpenWays(numbers);
   // What is above the form would move it under the finger, and the form what is below it.
-  if (!numbers || !steps || !open)
+  if (reading || !numbers || !steps || !open)
     return (
       <div aria-busy="true" className="min-h-[46rem]">
         <SkeletonForm />
@@ -57,7 +58,14 @@ const sent = { way: "by-hand", usually: null } as const;
 
 type Given = { open: RechargeWays; numbers: PayNumbers; steps: BonusSteps };
 
-function Choice({ children, last, open, numbers, steps, ...begun }: Props & Given) {
+function Choice({
+  children,
+  last,
+  open,
+  numbers,
+  steps,
+  ...begun
+}: Omit<Props, "reading"> & Given) {
   const text = useText(sentText);
   // Newer figures would change their order under the finger.
   const [listed] = useState(open);

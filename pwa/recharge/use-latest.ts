@@ -63,6 +63,8 @@ export function useLatest(returned: Returned | undefined, keep: (returned: Retur
     doubtful,
     error,
     awaited: awaited && doubtful.length === 0,
+    /** That the payer came back is known, but not from which recharge. */
+    reading: returned?.id !== undefined && !row && !loaded && error === undefined,
     /** The recharge that the payer came back from. */
     row,
     refresh,

@@ -40,3 +40,21 @@ journey(
     await page.locator("header").getByText("৳৩০০", { exact: true }).waitFor();
   },
 );
+
+journey(
+  "what one gateway answered is not said of the other, and nobody guesses by which way who comes back has paid",
+  async ({ product, newPage }) => {
+    const page = await newPage(PHONE);
+    await signIn(page, await makeUser(product.origin, 0), "/recharge?status=cancel");
+    await page.locator("main").getByText("পেমেন্ট সেবা থেকে কোনো টাকা কাটেনি।").waitFor();
+    await page.goto("/recharge");
+    const refused = { status: 409, json: { code: "payment-refused" } };
+    await page.context().route("**/api/bkash/create-payment", (route) => route.fulfill(refused));
+    await page.locator("[name=amount]").fill("300");
+    await page.locator("main form [type=submit]").click();
+    await page.locator("main form [role=alert]").waitFor();
+    await page.getByRole("radio", { name: "bKash" }).press("ArrowDown");
+    await page.locator("main form [role=alert]").waitFor({ state: "detached" });
+    expect(await page.locator("[name=amount]").inputValue()).toBe("300");
+  },
+);
