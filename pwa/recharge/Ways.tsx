@@ -9,6 +9,7 @@ import type { BonusSteps, PayNumbers } from "../../contract/recharge.ts";
 import { formatNumber, useLocale, useText } from "../i18n/t.ts";
 import { deskValue, useDeskValue } from "../lists/use-desk-value.ts";
 import { useConfig } from "../settings/config.ts";
+import { DeskLink } from "../settings/DeskLink.tsx";
 import { RadioGroup } from "../ui/form/RadioGroup.tsx";
 import { Banner, SkeletonForm } from "../ui/Page.tsx";
 import { useBonusSteps } from "./bonus.tsx";
@@ -39,7 +40,13 @@ export function Ways({ reading, ...props }: Props) {
         <SkeletonForm />
       </div>
     );
-  if (open.length === 0) return <Banner tone="info">{text.none}</Banner>;
+  if (open.length === 0)
+    return (
+      <Banner tone="info">
+        <p>{text.none}</p>
+        <DeskLink className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent" />
+      </Banner>
+    );
   return <Choice {...props} open={open} numbers={numbers} steps={steps} />;
 }
 

@@ -7,7 +7,7 @@ export const rechargeText = defineText({
   bkash: ["bKash", "bKash"],
   sslcommerz: ["কার্ড, নগদ, রকেট ও অন্য সব", "Card, Nagad, Rocket and all others"],
   every: ["কার্ড, bKash, নগদ, রকেট ও অন্য সব", "Card, bKash, Nagad, Rocket and all others"],
-  "by-hand": ["Send Money করে জানান", "Send Money, and say so"],
+  "by-hand": ["Send Money করে জানান", "Send Money, then tell us"],
   usualMinutes: [
     (minutes: string) => `সাধারণত ${minutes} মিনিটে`,
     (minutes: string) => `usually within ${minutes} min`,

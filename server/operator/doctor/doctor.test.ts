@@ -73,6 +73,16 @@ describe("settings", () => {
       "anybody fills their wallet for nothing",
     ],
     [
+      "a gateway's own sandbox",
+      {
+        ...https,
+        SSLCOMMERZ_STORE_ID: "s",
+        SSLCOMMERZ_STORE_PASSWORD: "p",
+        SSLCOMMERZ_BASE_URL: "https://sandbox.sslcommerz.com",
+      },
+      "SSLCOMMERZ_BASE_URL is a sandbox of SSLCommerz",
+    ],
+    [
       "a key beside what it opens",
       { BACKUP_IDENTITY: `AGE-SECRET-KEY-1${"Q".repeat(58)}` },
       "BACKUP_IDENTITY is set: ",

@@ -18,9 +18,9 @@ export async function checkGateways({ wrong }: Report, sql: Sql, env: Env): Prom
   const left = await countLeft(sql, known);
   for (const { provider, count } of left)
     wrong(
-      `${count} of the recharges begun at ${gateways[provider]} may be paid, but this desk can't ask ` +
-        `there any more: set ${provider.toUpperCase()}_* again for two days; SENT_MONEY_ONLY=1 lets ` +
-        "nobody begin another.",
+      `${count} of the recharges begun at ${gateways[provider]} may be paid, but this desk can't ` +
+        `ask there any more: set ${provider.toUpperCase()}_* again until they are decided, a day ` +
+        "at most.",
     );
   if (env.payments !== "live") return "gateways: none is configured";
   const { keys } = await findKeys(env);

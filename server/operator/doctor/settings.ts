@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { access, constants } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { gateways } from "../../../contract/recharge/gateways.ts";
 import { pendingMigrations } from "../../db/migrate.ts";
 import type { Sql } from "../../db/sql.ts";
 import { type Env, readEnv } from "../../env.ts";
@@ -8,7 +9,7 @@ import { countReturned, findReturned } from "../../forgetting/again.ts";
 import { readForgotten } from "../../forgetting/list.ts";
 import { missingPatch } from "../../missing-patch.ts";
 import { isPageBuilt } from "../../page-build.ts";
-import { isLoopback, refuseSandboxForOthers } from "../../recharge/payments.ts";
+import { isLoopback, openGateways, refuseSandboxForOthers } from "../../recharge/payments.ts";
 import { findKeys, listKeysInUse } from "../../seal/keys.ts";
 import { countUnreadable } from "../../seal/rows.ts";
 import { createSeal, keyIdOf, type Seal } from "../../seal/seal.ts";
@@ -48,6 +49,12 @@ export function checkSettings({ note, wrong }: Report, env: Env, file: string | 
   } catch (error) {
     wrong((error as Error).message);
   }
+  for (const gateway of openGateways(env))
+    if (/sandbox/i.test(URL.parse(env[gateway]?.baseUrl ?? "")?.hostname ?? ""))
+      (env.production ? wrong : note)(
+        `${gateway.toUpperCase()}_BASE_URL is a sandbox of ${gateways[gateway]}: its test money ` +
+          "fills balances as real money does. Begin with an empty database before people pay.",
+      );
   if (!env.identityGateway)
     note(
       "Identity look-ups ask a registry of invented people: IDENTITY_GATEWAY_URL and _KEY name a " +

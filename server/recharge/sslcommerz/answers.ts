@@ -59,7 +59,8 @@ export function readValidation(answer: Answer | undefined, { valId, twice }: Cla
     // A masked card's; nobody needs it.
     payer: "",
     paidAt: parseDhakaTime(answer.tran_date),
-    risky: twice || text(answer.risk_level) === "1",
+    // Only "0" is safe. Without one nothing was found.
+    risky: twice || !["", "0"].includes(text(answer.risk_level)),
   };
 }
 

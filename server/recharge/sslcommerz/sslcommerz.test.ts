@@ -74,6 +74,7 @@ describe("a return", () => {
     ["another val_id", "pay", [lie({ val_id: "another" }, 1)], "late"],
     ["a sum without decimals", "pay", [lie({ amount: "200" })], "paid"],
     ["a risk", "pay", [lie({ risk_level: "1" })], "held"],
+    ["a risk nobody knows", "pay", [lie({ risk_level: "2" })], "held"],
     ["paid twice", "pay", [query({ after: [{ status: "VALID" }] })], "held"],
     ["a query never answered", "pay", [query({ spoil: "500" })], "asked"],
   ])("%s", async (_, button, faults, end) => {
