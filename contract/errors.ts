@@ -196,6 +196,14 @@ export const errorCatalogue = refusals({
       "এই কোডে রিচার্জ লাগে না। “ব্যবহার করুন” চাপলেই টাকা যোগ হয়।",
       "This code needs no recharge. Press “Use” and its sum is added.",
     ],
+    "group-name-taken": [
+      "এই নামে আরেকটি গ্রুপ আছে, অন্য নাম দিন।",
+      "There is a group of this name already. Choose another.",
+    ],
+    "too-many-groups": [
+      "১২টি গ্রুপ হয়ে গেছে। আগে একটি শেষ করুন।",
+      "There are 12 groups already. End one first.",
+    ],
     "code-taken": [
       "এই কোড আগে থেকেই আছে, অন্য একটি দিন।",
       "There is this code already. Choose another.",

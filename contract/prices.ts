@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { builtInPrices, type PriceName } from "./services/index.ts";
-import { amount, atMost } from "./values/fields.ts";
+import { amount, atMost, pageQuery, text } from "./values/fields.ts";
 import { MAX_PRICE_TK } from "./values/money.ts";
 
 export type { PriceName };
@@ -29,12 +29,27 @@ export type Prices = v.InferOutput<typeof Prices>;
 
 /**
  * PUT /api/balance: prices to set together, as sent in tk. `was`: the price that the admin has
- * seen.
+ * seen. Of a `group` either may be null, where the list price holds.
  */
 export const ChangePrices = v.strictObject({
   changes: v.pipe(
     v.array(
-      v.strictObject({ name: atMost(100), was: amount(MAX_PRICE_TK), price: amount(MAX_PRICE_TK) }),
+      v.pipe(
+        v.strictObject({
+          name: atMost(100),
+          group: v.optional(v.pipe(v.string("invalid"), v.uuid("invalid"))),
+          was: v.nullable(amount(MAX_PRICE_TK)),
+          price: v.nullable(amount(MAX_PRICE_TK)),
+        }),
+        v.forward(
+          v.partialCheck(
+            [["group"], ["price"]],
+            ({ group, price }) => group !== undefined || price !== null,
+            "required",
+          ),
+          ["price"],
+        ),
+      ),
       "required",
     ),
     v.nonEmpty("required"),
@@ -45,15 +60,58 @@ export const ChangePrices = v.strictObject({
 export type PriceStep = v.InferOutput<typeof ChangePrices>["changes"][number];
 
 /**
- * A change of a price, in tk. `was` is null when unknown, `by` when it was changed from the command
- * line.
+ * A change of a price, in tk. `group`: the name of whose it is, null for the list price. `was` is
+ * null when unknown, `by` when it was changed from the command line; of a group `was` and `price`
+ * where the list price holds.
  */
 export const PriceChange = v.object({
   _id: v.string(),
   name: v.string(),
+  group: v.nullable(v.string()),
   was: v.nullable(v.number()),
-  price: v.number(),
+  price: v.nullable(v.number()),
   by: v.nullable(v.string()),
   at: v.string(),
 });
 export type PriceChange = v.InferOutput<typeof PriceChange>;
+
+/** More columns can't be compared at a glance. */
+export const MOST_GROUPS = 12;
+
+/**
+ * Customers with prices of their own. `people`: how many they are. `prices`: in tk, those that
+ * differ from the list prices, by the name of the setting.
+ */
+export const PriceGroup = v.object({
+  _id: v.string(),
+  name: v.string(),
+  people: v.number(),
+  prices: v.record(v.string(), v.number()),
+});
+export type PriceGroup = v.InferOutput<typeof PriceGroup>;
+
+/** POST price-groups, PUT price-groups/{id}. */
+export const NamePriceGroup = v.strictObject({ name: text(30) });
+
+/** PUT users/users/{id}/price-group. Empty: the list prices; null once parsed. */
+export const ChoosePriceGroup = v.strictObject({
+  group: v.union(
+    [
+      v.pipe(
+        v.literal(""),
+        v.transform(() => null),
+      ),
+      v.pipe(v.string(), v.uuid()),
+    ],
+    "invalid",
+  ),
+});
+
+export const ListGroupPeople = v.object(pageQuery);
+/** Who pays a group's prices. */
+export const GroupPerson = v.object({
+  _id: v.string(),
+  fullName: v.string(),
+  username: v.string(),
+});
+export type GroupPerson = v.InferOutput<typeof GroupPerson>;

@@ -28,9 +28,13 @@ export const User = v.object({
 });
 export type User = v.InferOutput<typeof User>;
 
-/** A user as admins see them. `lastActiveAt`: when they last did something here; null for never. */
+/**
+ * A user as admins see them. `priceGroup`: whose prices they pay, null for the list prices.
+ * `lastActiveAt`: when they last did something here; null for never.
+ */
 export const ManagedUser = v.object({
   ...v.omit(User, ["owes"]).entries,
+  priceGroup: v.nullable(v.object({ _id: v.string(), name: v.string() })),
   disabled: v.boolean(),
   lastActiveAt: v.nullable(v.string()),
   createdAt: v.string(),

@@ -58,6 +58,11 @@ const code = () => ({
   count: "1",
   ends: dateInDhaka(new Date()),
 });
+async function priceGroup() {
+  const name = crypto.randomUUID().slice(-12);
+  const { body } = await admin.send("POST", "/api/price-groups", { name });
+  return { id: body.group._id as string };
+}
 const account = async () => ({ id: (await server.newUser()).user._id });
 const noted = {
   body: { text: "call them" },
@@ -153,6 +158,16 @@ const examples: Record<DeskChange, () => Promise<Example> | Example> = {
   "POST recharge/waiting/:id/refuse": async () => ({
     path: { id: await sentMoney() },
     body: { reason: "not there" },
+  }),
+  "POST price-groups": () => ({ body: { name: crypto.randomUUID().slice(-12) } }),
+  "PUT price-groups/:id": async () => ({
+    path: await priceGroup(),
+    body: { name: crypto.randomUUID().slice(-12) },
+  }),
+  "POST price-groups/:id/end": async () => ({ path: await priceGroup() }),
+  "PUT users/users/:id/price-group": async () => ({
+    path: await account(),
+    body: { group: (await priceGroup()).id },
   }),
   "POST codes": () => ({ body: code() }),
   "POST codes/:id/end": async () => ({

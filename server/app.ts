@@ -34,6 +34,7 @@ import { noticeRoutes } from "./notices/routes.ts";
 import { linkPage, linkRoutes } from "./orders/link.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { ownDataRoutes } from "./own-data/routes.ts";
+import { priceGroupRoutes } from "./prices/group-routes.ts";
 import { priceRoutes } from "./prices/routes.ts";
 import { pushRoutes } from "./push/routes.ts";
 import { queueRoutes } from "./queue/routes.ts";
@@ -65,6 +66,7 @@ const features = [
   noticeRoutes,
   serviceRoutes,
   priceRoutes,
+  priceGroupRoutes,
   switchRoutes,
   orderRoutes,
   linkRoutes,

@@ -46,6 +46,7 @@ const readings: Record<Reading, readonly string[] | string> = {
   "GET recharge/numbers": [""],
   "GET recharge/bonus": [""],
   "GET recharge/ways": [""],
+  "GET price-groups": [""],
   "GET codes": ["", "?status=open"],
   "GET push/key": [""],
 
@@ -144,6 +145,7 @@ const readings: Record<Reading, readonly string[] | string> = {
   "GET apply/delete-all-orders": "before all are deleted: it counts all",
   "GET audit/csv": "a file of all rows that are asked for",
   "GET codes/csv": "a file of all rows that are asked for",
+  "GET price-groups/people/:id": "a page of those of one group",
   "GET codes/uses/:id": "a page of those of one code",
   "GET rechargeHistory/csv": "a file of all rows that are asked for",
 };

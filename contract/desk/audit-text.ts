@@ -54,6 +54,8 @@ export const auditDetails = {
   actor: { bn: "কে", en: "who" },
   action: { bn: "কী করেছেন", en: "action" },
   day: { bn: "দিন", en: "day" },
+  group: { bn: "গ্রুপ", en: "group" },
+  people: { bn: "কতজন", en: "people" },
   logins: { bn: "লগইন ও লগআউটও", en: "logins and logouts too" },
   ...weekdays,
 } as const;

@@ -4,6 +4,7 @@ import * as heard from "./heard.ts";
 import * as notices from "./notices.ts";
 import * as orders from "./orders.ts";
 import * as overview from "./overview.ts";
+import * as priceGroups from "./price-groups.ts";
 import * as recharges from "./recharges.ts";
 import * as services from "./services.ts";
 import * as users from "./users.ts";
@@ -21,6 +22,7 @@ export const calls = {
   ...codes.calls,
   ...users.calls,
   ...services.calls,
+  ...priceGroups.calls,
   ...notices.calls,
 };
 
@@ -40,6 +42,7 @@ export const actions = {
   ...accounts.actions,
   ...users.actions,
   ...services.actions,
+  ...priceGroups.actions,
   ...notices.actions,
   ...orders.actions,
   ...recharges.actions,

@@ -53,6 +53,13 @@ export async function openBusyShop(origin: string): Promise<BusyShop> {
   };
   await desk.ask("POST", "codes", { ...code, ends: "2099-12-31" });
   await mine.ask("POST", "recharge/code", { code: code.code });
+  const { group } = await desk.ask<{ group: { _id: string } }>(
+    "POST",
+    "price-groups",
+    { name: "দোকান" },
+    crypto.randomUUID(),
+  );
+  await desk.ask("PUT", `users/users/${mine.userId}/price-group`, { group: group._id });
   const { key, name } = await photoService(origin);
   return {
     ...shop,

@@ -28,8 +28,14 @@ export function detailsOf(
   const money = /^(balance|price)-/.test(action);
   // The database does not keep the order of keys; "from" must come before "to".
   const { from = null, to = null, ...others } = details;
+  // Where the list price holds, a group has none.
+  const listed = action === "user-grouped" || "group" in details ? text.listPrice : null;
   const { open, ...rest } = others;
-  return Object.entries({ from, to, ...(action === "switch-set" ? rest : others) })
+  return Object.entries({
+    from: from ?? listed,
+    to: to ?? listed,
+    ...(action === "switch-set" ? rest : others),
+  })
     .flatMap(([name, value]) =>
       value === null || value === "" || technical.has(name) !== (part === "technical")
         ? []

@@ -6,6 +6,8 @@ export type Column<Row> = {
   key: string;
   /** Above the column, or beside each cell when the table is folded. */
   label: string;
+  /** What stands above the column instead of its label, where the table never folds. */
+  head?: ReactNode;
   /** Shows no label when folded, for cells with actions. */
   bare?: boolean;
   cell: (row: Row, index: number) => ReactNode;
@@ -22,19 +24,21 @@ type Props<Row> = {
   rowKey: (row: Row) => string;
   /**
    * When folded: `flowing` has short cells side by side with the last one below, `paired` the first
-   * with the amount, then others, none with a label. So several rows fit on a phone.
+   * with the amount, then others, none with a label. So several rows fit on a phone. `never`: it
+   * scrolls sideways below its first column, for columns that are compared.
    */
-  folds?: "flowing" | "paired" | undefined;
+  folds?: "flowing" | "paired" | "never" | undefined;
 };
 
 /** A table that folds into cards when it is narrower than 768 px (`@max-3xl/table`). */
 export function Table<Row>({ caption, columns, rows, rowKey, folds }: Props<Row>) {
+  const wide = folds === "never";
   return (
     <div
-      className="@container/table overflow-hidden rounded-lg border border-line bg-surface
-      shadow-card"
+      className={`${wide ? "wide-frame" : "@container/table overflow-hidden"} rounded-lg border
+        border-line bg-surface shadow-card`}
     >
-      <table role="table" className={`table ${folds ?? ""}`}>
+      <table role="table" className={wide ? "table wide" : `table ${folds ?? ""}`}>
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -45,7 +49,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, folds }: Props<Row>
                 scope="col"
                 className={column.end ? "end" : ""}
               >
-                {column.label}
+                {column.head ?? column.label}
               </th>
             ))}
           </tr>

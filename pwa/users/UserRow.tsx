@@ -13,6 +13,7 @@ import {
   OrdersIcon,
   TrashIcon,
   UserIcon,
+  UsersIcon,
   WalletIcon,
 } from "../ui/icons.tsx";
 import { Menu, type MenuItem } from "../ui/overlay/Menu.tsx";
@@ -20,7 +21,7 @@ import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { usersText } from "./text.ts";
 
 /** What an admin can do with an account. */
-export type UserTask = "look" | "balance" | "password" | "disable" | "delete";
+export type UserTask = "look" | "balance" | "group" | "password" | "disable" | "delete";
 type Props = { user: ManagedUser; offline: boolean; onDo: (what: UserTask) => void };
 
 /**
@@ -56,6 +57,13 @@ export function UserRow({ user, offline, onDo }: Props) {
           <p className="flex flex-wrap gap-x-3 text-sm/5 text-soft">
             <span className="break-all">@{user.username}</span>
             <LastActive user={user} />
+            {user.priceGroup ? (
+              <span className="inline-flex items-center gap-1">
+                <UsersIcon className="size-4" />
+                <span className="sr-only">{`${text.priceGroup}: `}</span>
+                <span className="wrap-anywhere">{user.priceGroup.name}</span>
+              </span>
+            ) : null}
           </p>
         </div>
         {user.role === "staff" ? null : (
@@ -105,6 +113,7 @@ function UserMenu({ user, own, offline, onDo }: Props & { own: boolean }) {
     onSelect: () => onDo(what),
   });
   const changes = [
+    ...(user.role === "user" ? [task("group", text.priceGroup, UsersIcon)] : []),
     task("password", text.reset, LockIcon),
     user.disabled
       ? task("disable", text.enable, CheckIcon)

@@ -16,10 +16,15 @@ import { Movements } from "../wallet/Movements.tsx";
 import { usersText } from "./text.ts";
 import { LastActive } from "./UserRow.tsx";
 
-type Props = { user: ManagedUser; onClose: () => void; onBalance: () => void };
+type Props = {
+  user: ManagedUser;
+  onClose: () => void;
+  onBalance: () => void;
+  onGroup: () => void;
+};
 
 /** A user's wallet movements and devices. */
-export function UserSheet({ user, onClose, onBalance }: Props) {
+export function UserSheet({ user, onClose, onBalance, onGroup }: Props) {
   const text = useText(usersText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
@@ -63,6 +68,22 @@ export function UserSheet({ user, onClose, onBalance }: Props) {
               </dd>
             </>
           )}
+          {user.role === "user" ? (
+            <>
+              <dt className="text-soft">{text.priceGroup}</dt>
+              <dd className="flex flex-wrap items-center gap-x-3">
+                <span className="wrap-anywhere">{user.priceGroup?.name ?? text.listPrice}</span>
+                <Button
+                  variant="ghost"
+                  className="-ms-3 px-3 text-sm"
+                  disabled={offline}
+                  onClick={onGroup}
+                >
+                  {text.changeGroup}
+                </Button>
+              </dd>
+            </>
+          ) : null}
           <dt className="text-soft">{text.userId}</dt>
           <dd>
             <CopyValue

@@ -11,6 +11,7 @@ import { usersText } from "./text.ts";
 import type { UserTask } from "./UserRow.tsx";
 import { UserSheet } from "./UserSheet.tsx";
 import { useBalanceAct } from "./use-balance-act.tsx";
+import { useChooseGroup } from "./use-choose-group.tsx";
 
 /** What an admin does for a user of this list. */
 export function useUserActs({ replace, remove }: RemoteList<"users">) {
@@ -19,6 +20,7 @@ export function useUserActs({ replace, remove }: RemoteList<"users">) {
   const [looked, setLooked] = useState<ManagedUser>();
   const [made, setMade] = useState<Made>();
   const balance = useBalanceAct(replace);
+  const group = useChooseGroup(replace);
   const reset = useAct((user: ManagedUser) =>
     act({
       call: "POST users/users/:id/reset-password",
@@ -69,13 +71,14 @@ export function useUserActs({ replace, remove }: RemoteList<"users">) {
   const ask: Record<UserTask, (user: ManagedUser) => void> = {
     look: setLooked,
     balance: balance.ask,
+    group: group.ask,
     password: reset.ask,
     disable: turn.ask,
     delete: drop.ask,
   };
-  const handleBalance = (user: ManagedUser) => {
+  const askInstead = (what: UserTask, user: ManagedUser) => {
     setLooked(undefined);
-    balance.ask(user);
+    ask[what](user);
   };
   const dialogs = (
     <>
@@ -83,11 +86,13 @@ export function useUserActs({ replace, remove }: RemoteList<"users">) {
         <UserSheet
           user={looked}
           onClose={() => setLooked(undefined)}
-          onBalance={() => handleBalance(looked)}
+          onBalance={() => askInstead("balance", looked)}
+          onGroup={() => askInstead("group", looked)}
         />
       ) : null}
       {made ? <NewPassword {...made} onClose={() => setMade(undefined)} /> : null}
       {balance.dialog}
+      {group.dialog}
       {reset.dialog}
       {turn.dialog}
       {drop.dialog}

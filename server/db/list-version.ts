@@ -64,6 +64,7 @@ export async function reissueListVersions(sql: Db): Promise<void> {
     "users",
     "services",
     "prices",
+    "price_groups",
     "switches",
     "notices",
     "roshids",

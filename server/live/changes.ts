@@ -55,5 +55,13 @@ export const accountChanged = (user: string) => [
 export const noticesChanged = () => [to("everybody", "notices")];
 /** A price or a switch has changed, and with it its services. */
 export const settingsChanged = (list: "prices" | "switches") => [to("everybody", list, "services")];
+/**
+ * Prices of a group have changed, for these people, or its name: nobody else's. The list of users
+ * names it.
+ */
+export const groupPricesChanged = (people: string[]) => [
+  ...people.map((id) => to(id, "prices", "services")),
+  to("staff", "users"),
+];
 /** A service was made, changed, moved or retired; its price or switch may have changed with it. */
 export const servicesChanged = () => [to("everybody", "services", "prices", "switches")];

@@ -77,6 +77,7 @@ test("the changes are read by admins: what it was, what it is, who and when; the
   expect(latest).toEqual({
     _id: expect.any(String),
     name: "birthBalance",
+    group: null,
     was: 100,
     price: 110.5,
     by: "admin",

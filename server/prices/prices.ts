@@ -1,20 +1,24 @@
-import type { PriceStep } from "../../contract/prices.ts";
+import type { PriceGroup, PriceStep } from "../../contract/prices.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { RowsOf } from "../db/list-version.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import { takeAdvisoryLock } from "../db/sql.ts";
+import * as groups from "./group-queries.ts";
 import { changePrice, getPrices, markSoldAt } from "./queries.ts";
 
 export { getPrices };
 
 /**
- * The rows behind the version of all prices. Prices of retired services are left out, so a change
- * of a service counts too.
+ * The rows behind the version of somebody's prices. Prices of retired services are left out, so a
+ * change of a service counts too; so does one of their group's prices, which writes its row, and
+ * one of their own row, which has their group.
  */
 export const priceRows: RowsOf = (sql) =>
-  sql`from (select changed_in from prices union all select changed_in from services) as told
+  sql`from (select changed_in from prices union all select changed_in from services
+            union all select changed_in from price_groups where id = u.price_group
+            union all select u.changed_in) as told
     where true`;
 
 /** Sets a price in poisha. `admin` is undefined for the operator's command line. */
@@ -32,17 +36,39 @@ export async function setPrice(
 
 /**
  * All or none, each only if it is still what the admin saw; one that is set already is passed over.
- * @throws prices-changed
+ * Without a price a group pays the list price. @throws prices-changed, also for an ended group
  */
 export async function setPrices(sql: Sql, steps: PriceStep[], admin: string): Promise<void> {
   await sql.begin(async (tx) => {
     await takeAdvisoryLock(tx, "services");
-    const now = await getPrices(tx);
-    const holds = ({ name, was, price }: PriceStep) =>
-      [was, price].some((poisha) => tkFromPoisha(poisha) === now[name]);
+    const list = await getPrices(tx);
+    const open = new Map((await groups.listGroups(tx)).map((group) => [group._id, group]));
+    const nowOf = ({ name, group }: PriceStep) => {
+      if (group === undefined || !Object.hasOwn(list, name)) return list[name];
+      const found = open.get(group);
+      return found && (found.prices[name] ?? null);
+    };
+    const holds = (step: PriceStep) =>
+      [step.was, step.price].some((poisha) => tkOrNone(poisha) === nowOf(step));
     if (!steps.every(holds)) throw appError("prices-changed");
-    for (const { name, price } of steps) await setPriceIn(tx, name, price, admin);
+    for (const { name, group, price } of steps) {
+      const cell = group === undefined ? undefined : open.get(group);
+      if (cell) await setGroupPriceIn(tx, cell, { name, price }, admin);
+      else if (price !== null) await setPriceIn(tx, name, price, admin);
+    }
   });
+}
+
+async function setGroupPriceIn(
+  tx: Db,
+  group: PriceGroup,
+  { name, price }: Pick<PriceStep, "name" | "price">,
+  admin: string,
+): Promise<void> {
+  const changed = await groups.changeGroupPrice(tx, group._id, { name, price }, admin);
+  if (!changed) return;
+  const details = { from: tkOrNone(changed.was), to: tkOrNone(price), group: group.name };
+  await recordAudit(tx, { actor: admin, action: "price-set", subject: name, details });
 }
 
 /** {@link setPrice} in the transaction of a caller that has taken the turn of the services. */
@@ -57,4 +83,8 @@ export async function setPriceIn(
   await markSoldAt(tx, name);
   const details = { from: tkFromPoisha(was), to: tkFromPoisha(poisha) };
   await recordAudit(tx, { actor: admin, action: "price-set", subject: name, details });
+}
+
+function tkOrNone(poisha: number | null): number | null {
+  return poisha === null ? null : tkFromPoisha(poisha);
 }

@@ -4,12 +4,15 @@ import type { Db } from "../db/sql.ts";
 
 const SHOWN_CHANGES = 100;
 
-/** Every price in tk, without those of retired services. */
-export async function getPrices(sql: Db): Promise<Prices> {
+/**
+ * Every price in tk as `user` pays it, without those of retired services; without a user the list
+ * prices.
+ */
+export async function getPrices(sql: Db, user?: string): Promise<Prices> {
   const rows = await sql<{ name: string; poisha: number }[]>`
-    select name, poisha from prices
+    select p.name, p.poisha from prices_of(${user ?? null}) p
     where not exists (select from services s
-      where s.key = prices.name and s.retired_at is not null)`;
+      where s.key = p.name and s.retired_at is not null)`;
   return Object.fromEntries(rows.map(({ name, poisha }) => [name, tkFromPoisha(poisha)])) as Prices;
 }
 
@@ -43,14 +46,16 @@ export async function markSoldAt(tx: Db, name: string): Promise<void> {
 
 export async function listPriceChanges(sql: Db): Promise<PriceChange[]> {
   const rows = await sql<PriceChange[]>`
-    select c.id as _id, c.name, c.was, c.poisha as price, u.username as by, iso(c.changed_at) as at
+    select c.id as _id, c.name, g.name as group, c.was, c.poisha as price, u.username as by,
+      iso(c.changed_at) as at
     from price_changes c
     left join users u on u.id = c.changed_by
+    left join price_groups g on g.id = c.group_id
     order by c.id desc
     limit ${SHOWN_CHANGES}`;
   return rows.map((row) => ({
     ...row,
     was: row.was === null ? null : tkFromPoisha(row.was),
-    price: tkFromPoisha(row.price),
+    price: row.price === null ? null : tkFromPoisha(row.price),
   }));
 }

@@ -1,9 +1,10 @@
-import { priceLabels, pricePaths } from "../../contract/prices.ts";
+import { type PriceStep, priceLabels, pricePaths } from "../../contract/prices.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import type { Deps } from "../deps.ts";
 import { listAnswer } from "../http/list-answer.ts";
 import { routes } from "../http/route.ts";
-import { settingsChanged } from "../live/changes.ts";
+import { groupPricesChanged, settingsChanged } from "../live/changes.ts";
+import { listPayers } from "./groups.ts";
 import { getPrices, priceRows, setPrice, setPrices } from "./prices.ts";
 import { listPriceChanges } from "./queries.ts";
 
@@ -18,6 +19,13 @@ export function priceRoutes({ sql }: Deps) {
       return { message, [name]: tkFromPoisha(poisha), changes: settingsChanged("prices") };
     },
   });
+  /** A list price is told to everybody, one of a group to its people. */
+  const changesOf = async (steps: PriceStep[]) => {
+    const groups = steps.flatMap(({ group }) => group ?? []);
+    const listed = groups.length < steps.length ? settingsChanged("prices") : [];
+    if (groups.length === 0) return listed;
+    return [...listed, ...groupPricesChanged(await listPayers(sql, groups))];
+  };
   return routes({
     ...Object.fromEntries(
       Object.entries(pricePaths).map(([path, name]) => [`POST balance/${path}`, setOne(name)]),
@@ -27,7 +35,7 @@ export function priceRoutes({ sql }: Deps) {
       audit: "price-set",
       async handle({ json, admin }) {
         await setPrices(sql, json.changes, admin.id);
-        return { message: "Prices updated", changes: settingsChanged("prices") };
+        return { message: "Prices updated", changes: await changesOf(json.changes) };
       },
     },
     "GET balance/changes": {
@@ -35,9 +43,9 @@ export function priceRoutes({ sql }: Deps) {
       handle: () => listPriceChanges(sql),
     },
     "GET balance": {
-      about: "Every price, in tk",
+      about: "Every price that I pay, in tk",
       rows: priceRows(sql),
-      handle: (_, c) => listAnswer(c, () => getPrices(sql)),
+      handle: ({ user }, c) => listAnswer(c, () => getPrices(sql, user.id)),
     },
   });
 }

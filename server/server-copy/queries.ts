@@ -16,7 +16,7 @@ export async function getLookupTerms(
   const [row] = await sql<[LookupTerms]>`
     select exists (select ${paid(sql, userId, person)}) as paid, s.open, p.poisha as price,
       a.balance
-    from accounts a, switches s, prices p
+    from accounts a, switches s, prices_of(${userId}) p
     where a.user_id = ${userId} and s.name = 'serverCopy' and p.name = 'serverBalance'`;
   return row;
 }

@@ -7,6 +7,7 @@ import { tkFromPoisha } from "../../contract/values/money.ts";
 import { type AppError, appError } from "../app-error.ts";
 import type { RowsOf } from "../db/list-version.ts";
 import type { Db } from "../db/sql.ts";
+import { priceRows } from "../prices/prices.ts";
 import { startupError } from "../startup-error.ts";
 import * as queries from "./queries.ts";
 
@@ -31,11 +32,11 @@ export async function findOwn(sql: Db, key: string): Promise<Own | undefined> {
  * is open.
  */
 export const serviceRows: RowsOf = (sql) =>
-  sql`from (select changed_in from services union all select changed_in from prices
+  sql`from (select changed_in ${priceRows(sql)}
             union all select changed_in from switches) as told where true`;
 
-export async function listServices(sql: Db, options: { retired: boolean }): Promise<Service[]> {
-  const rows = await queries.listServices(sql, options);
+export async function listServices(sql: Db, wanted: queries.Wanted): Promise<Service[]> {
+  const rows = await queries.listServices(sql, wanted);
   return rows.flatMap((row) => toService(row) ?? []);
 }
 

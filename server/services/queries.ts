@@ -19,7 +19,8 @@ export type ServiceRow = {
   retired: boolean;
 };
 
-function columns(sql: Db) {
+/** `prices`: the list prices, unless somebody's own are given. */
+function columns(sql: Db, prices = sql`prices`) {
   return sql`s.key, s.declaration, s.price_name, s.switch_name, p.poisha,
     coalesce(w.open, true) as open, s.help,
              s.expected_minutes, s.version, s.retired_at is not null as retired,
@@ -28,13 +29,16 @@ function columns(sql: Db) {
                                 'weekdays', h.weekdays)
               from opening_hours h where h.switch_name = s.switch_name) as hours
     from services s
-    join prices p on p.name = s.price_name
+    join ${prices} p on p.name = s.price_name
     left join switches w on w.name = s.switch_name`;
 }
 
-export function listServices(sql: Db, { retired }: { retired: boolean }): Promise<ServiceRow[]> {
+/** `user`: at whose prices; without it the list prices. */
+export type Wanted = { retired: boolean; user?: string };
+
+export function listServices(sql: Db, { retired, user }: Wanted): Promise<ServiceRow[]> {
   return sql<ServiceRow[]>`
-    select ${columns(sql)}
+    select ${columns(sql, user === undefined ? undefined : sql`prices_of(${user})`)}
     where ${retired} or s.retired_at is null
     order by s.position, s.key`;
 }
@@ -158,6 +162,7 @@ export async function findLastChange(
   const [row] = await sql<{ by: string | null; at: Date }[]>`
     select u.full_name as by, a.at from audit a left join users u on u.id = a.actor_id
     where a.action = any(${actions}) and a.subject = any(${[key, priceName, switchName ?? key]})
+      and a.details->'group' is null
     order by a.id desc limit 1`;
   return row?.by ? { by: row.by, at: row.at.toISOString() } : undefined;
 }

@@ -49,9 +49,14 @@ export function serviceRoutes(deps: Deps) {
       about: "Every service, in the order of the tiles",
       rows: serviceRows(sql),
       handle: ({ user }, c) =>
-        listAnswer(c, () => listServices(sql, { retired: user.role !== "user" }), undefined, {
-          own: true,
-        }),
+        listAnswer(
+          c,
+          () => listServices(sql, { retired: user.role !== "user", user: user.id }),
+          undefined,
+          {
+            own: true,
+          },
+        ),
     },
   });
 }

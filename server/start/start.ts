@@ -53,8 +53,10 @@ export async function getStart(
     held[list] !== undefined && held[list] === versions[list] ? undefined : load();
   const [user, services, prices, switches, notices] = await Promise.all([
     unlessHeld("balance", () => toUser(seen.user)),
-    unlessHeld("services", () => listServices(sql, { retired: role !== "user" })),
-    unlessHeld("prices", () => getPrices(sql)),
+    unlessHeld("services", () =>
+      listServices(sql, { retired: role !== "user", user: seen.user.id }),
+    ),
+    unlessHeld("prices", () => getPrices(sql, seen.user.id)),
     unlessHeld("switches", () => getSwitches(sql)),
     unlessHeld("notices", () => listNotices(sql)),
   ]);

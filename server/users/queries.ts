@@ -13,7 +13,8 @@ export type UserRow = {
   role: Role;
   balance: number;
 };
-type ManagedRow = UserRow & Pick<ManagedUser, "disabled" | "createdAt" | "lastActiveAt">;
+type ManagedRow = UserRow &
+  Pick<ManagedUser, "priceGroup" | "disabled" | "createdAt" | "lastActiveAt">;
 
 /**
  * A {@link UserRow} of the user `u` in the statement that finds the session: see `requireUserWith`.
@@ -185,7 +186,7 @@ export async function anonymiseUser(sql: Db, id: string): Promise<{ role: Role }
     )
     update users u
     set username = 'deleted-' || u.id, full_name = 'Deleted user', sought = '', password_hash = '',
-      deleted_at = now()
+      price_group = null, deleted_at = now()
     from known k where u.id = k.id
     returning u.role`;
   if (!row) return undefined;
@@ -212,7 +213,9 @@ function managedUsers(sql: Db) {
   return sql`
     select u.id, u.username, u.full_name, u.gender, u.role, a.balance,
            u.disabled_at is not null as disabled, iso(u.created_at) as created_at,
-             iso(${lastActive(sql)}) as last_active_at
+             iso(${lastActive(sql)}) as last_active_at,
+           (select jsonb_build_object('_id', g.id, 'name', g.name) from price_groups g
+            where g.id = u.price_group) as price_group
     ${fromUsers(sql)}`;
 }
 
@@ -241,8 +244,9 @@ function sorts(sql: Db) {
   };
 }
 
-function toManagedUser({ disabled, createdAt, lastActiveAt, ...row }: ManagedRow): ManagedUser {
-  return { ...toUser(row), disabled, createdAt, lastActiveAt };
+function toManagedUser(managed: ManagedRow): ManagedUser {
+  const { priceGroup, disabled, createdAt, lastActiveAt, ...row } = managed;
+  return { ...toUser(row), priceGroup, disabled, createdAt, lastActiveAt };
 }
 
 export function toUser({ id, balance, ...row }: UserRow): User {

@@ -170,15 +170,14 @@ export async function chargeFor(
   purchase: Purchase,
 ): Promise<{ price: number; balance: number }> {
   const { userId, service, sourceKind, sourceId, expectedPrice } = purchase;
-  const [row] = await tx<
-    [{ price: number }]
-  >`select poisha as price from prices where name = ${service}`;
-  if (expectedPrice !== undefined && expectedPrice !== row.price)
-    throw appError("price-changed", { price: tkFromPoisha(row.price) });
-  const [charged] = await tx<[{ paid: boolean }]>`
-    select charge(${userId}, ${row.price}, ${sourceKind}, ${sourceId}, ${service}) as paid`;
-  if (!charged.paid) throw appError("insufficient-balance");
-  return { price: row.price, balance: await getBalance(tx, userId) };
+  const [{ price, paid }] = await tx<[{ price: number; paid: boolean | null }]>`
+    select p.poisha as price,
+      case when p.poisha <> ${expectedPrice ?? null}::bigint then null
+        else charge(${userId}, p.poisha, ${sourceKind}, ${sourceId}, ${service}) end as paid
+    from prices_of(${userId}) p where p.name = ${service}`;
+  if (paid === null) throw appError("price-changed", { price: tkFromPoisha(price) });
+  if (!paid) throw appError("insufficient-balance");
+  return { price, balance: await getBalance(tx, userId) };
 }
 
 /** An id for a row that is written after its charge. */

@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import { callAs } from "../../api.ts";
+import { callAs, makeUser, recordOf } from "../../api.ts";
 import { PHONE } from "../../browser.ts";
 import { goTo } from "../../go-to.ts";
-import { breakOnce, journey, signIn, toast } from "../../journey.ts";
+import { breakOnce, isCachedOnPhone, journey, signIn, toast } from "../../journey.ts";
 import { ADMIN } from "../../server.ts";
 
 const TABLET = { width: 768, height: 1024 };
@@ -122,6 +123,81 @@ journey(
     await admin.waitForURL("**/login");
     await signIn(admin, ADMIN, "/services");
     await expect.poll(() => input("tinBalance").inputValue()).toBe("৯৫");
+  },
+);
+
+journey(
+  "a group pays its own price, on an open form and without a connection; who leaves it is asked first",
+  async ({ newPage, onlinePage, product }) => {
+    const mark = randomUUID().slice(0, 4);
+    const [shop, customer] = [`দোকান ${mark}`, `সালমা ${mark}`];
+    const login = await makeUser(product.origin, 1_000, customer);
+    const desk = await callAs(product.origin, ADMIN);
+    await desk.ask("POST", "balance/update-nid-balance", { nidBalance: 120 });
+    const admin = await onlinePage(PHONE);
+    await signIn(admin, ADMIN, "/update-balance");
+    await admin.getByRole("button", { name: "গ্রুপ বানান" }).click();
+    await admin.getByRole("dialog").locator("[name=name]").fill(shop);
+    await admin.getByRole("dialog").locator("[type=submit]").click();
+    await toast(admin, `“${shop}” গ্রুপ তৈরি হয়েছে।`);
+    const cell = admin.getByLabel(`সাইন কপি · ${shop}`);
+    // Where it has no price, the list price stands in its place.
+    expect([await cell.inputValue(), await cell.getAttribute("placeholder")]).toEqual(["", "১২০"]);
+    await cell.fill("৳ ৯৫.৫");
+    await saveAll(admin.locator("main")).click();
+    await toast(admin, "গ্রুপের মূল্য সংরক্ষণ করা হয়েছে।");
+    await admin.getByRole("cell", { name: `সাইন কপি · ${shop}`, exact: true }).waitFor();
+
+    const page = await newPage();
+    await signIn(page, login);
+    await isCachedOnPhone(page);
+    await goTo(page, "/nid-order");
+    const shows = (price: string) => page.getByText(price, { exact: true }).first().waitFor();
+    await shows("৳১২০");
+    const choose = async (group: string) => {
+      await goTo(admin, "/all-user");
+      await admin.getByRole("button", { name: `${customer}-এর আরও কাজ` }).click();
+      await admin.getByRole("menuitem", { name: "মূল্যের গ্রুপ" }).click();
+      await admin.locator("select[name=group]").selectOption({ label: group });
+      await admin.getByRole("dialog").locator("[type=submit]").click();
+      await toast(admin, `${customer}: এখন “${group}” মূল্যে।`);
+    };
+    await choose(shop);
+    await shows("৳৯৫.৫০");
+
+    await page.context().setOffline(true);
+    await page.locator("[name=nidNumber]").fill("1234567890");
+    await page.locator("[name=consent]").check();
+    await page.locator("main [type=submit]").click();
+    await page.getByText("মূল্য বদলেছে: ৳১২০ → ৳৯৫.৫০।", { exact: false }).waitFor();
+    await page.getByRole("button", { name: "ফোনে সংরক্ষণ করুন" }).click();
+    await page.getByText("পাঠানো হলে ৳৯৫.৫০ কাটবে", { exact: false }).waitFor();
+    await choose("সবার মূল্য");
+    await page.context().setOffline(false);
+    await goTo(page, "/outbox");
+    await page.getByText("মূল্য ছিল ৳৯৫.৫০, এখন ৳১২০।").waitFor();
+    expect((await recordOf(product.origin, login)).charges).toEqual([]);
+    await choose(shop);
+    await page.getByRole("button", { name: "৳১২০ মূল্যে পাঠান" }).click();
+    await page.getByText("মূল্য ছিল ৳১২০, এখন ৳৯৫.৫০।").waitFor();
+    await page.getByRole("button", { name: "৳৯৫.৫০ মূল্যে পাঠান" }).click();
+    await expect.poll(async () => (await recordOf(product.origin, login)).charges).toEqual([95.5]);
+
+    await goTo(admin, "/update-balance");
+    await admin.getByRole("button", { name: `${shop}: কারা আছেন` }).click();
+    await admin.getByRole("dialog").getByText(customer).waitFor();
+    await admin.keyboard.press("Escape");
+    await admin.getByRole("button", { name: `${shop}: আর কী করা যায়` }).click();
+    await admin.getByRole("menuitem", { name: "গ্রুপ শেষ করুন" }).click();
+    const question = admin.getByRole("alertdialog");
+    await question.getByText("গ্রুপে ১ জন আছেন।", { exact: false }).waitFor();
+    await question.getByRole("button", { name: "গ্রুপ শেষ করুন" }).click();
+    await toast(admin, "গ্রুপ শেষ হয়েছে, ১ জন এখন সবার মূল্যে।");
+    await goTo(page, "/nid-order");
+    await shows("৳১২০");
+    await admin.goto("/audit");
+    await admin.getByText("মূল্যের গ্রুপ শেষ করা").last().waitFor();
+    await admin.getByText(`আগে: ${shop} · এখন: সবার মূল্য`).first().waitFor();
   },
 );
 

@@ -36,6 +36,7 @@ export const ofDesk = ({
         await page.getByRole("tab", { name: "ডিভাইস" }).click();
       },
     },
+    forHim("a user gets other prices", "মূল্যের গ্রুপ", ["users/use-choose-group.tsx"]),
     forHim("a user is disabled", "অ্যাকাউন্ট বন্ধ করুন", ["users/use-user-acts.tsx"]),
     forHim("a user is deleted", "মুছুন"),
     {
@@ -90,6 +91,33 @@ export const ofDesk = ({
           .click();
         await page.getByRole("dialog").locator("select").first().selectOption("own");
       },
+    },
+    {
+      what: "a price group is made, without a name",
+      of: ["services/list/groups/use-group-acts.tsx"],
+      at: "/services",
+      async open(page) {
+        await tap(page, "গ্রুপ বানান");
+        await page.getByRole("dialog").locator("[type=submit]").click();
+      },
+    },
+    {
+      what: "what can be done with a price group",
+      of: ["services/list/groups/GroupPrices.tsx"],
+      open: (page) => tap(page, "দোকান: আর কী করা যায়"),
+    },
+    {
+      what: "a price group is ended",
+      of: [],
+      async open(page) {
+        await tap(page, "দোকান: আর কী করা যায়");
+        await choose(page, "গ্রুপ শেষ করুন");
+      },
+    },
+    {
+      what: "who is in a price group",
+      of: ["services/list/groups/GroupPeople.tsx"],
+      open: (page) => tap(page, "দোকান: কারা আছেন"),
     },
     {
       what: "a price is not saved yet",

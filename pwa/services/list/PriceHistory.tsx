@@ -7,32 +7,40 @@ import { Section } from "../../ui/Page.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { priceName } from "../names.ts";
 import { useServices } from "../services.ts";
+import { groupText } from "./groups/text.ts";
 import { listText } from "./text.ts";
 
 /** Who set which price when. */
 export function PriceHistory({ changes }: { changes: RemoteList<"balance/changes"> }) {
   const text = useText(listText);
   const locale = useLocale();
+  const groupWords = useText(groupText);
   const services = useServices();
   const columns: Column<PriceChange>[] = [
     {
       key: "service",
       label: text.service,
-      cell: ({ name }) => (
-        <strong className="font-semibold">
-          {priceName([...services, ...builtIns], name)?.[locale] ?? name}
-        </strong>
+      cell: ({ name, group }) => (
+        <span>
+          <strong className="font-semibold">
+            {priceName([...services, ...builtIns], name)?.[locale] ?? name}
+          </strong>
+          {group === null ? null : <span className="text-soft"> · {group}</span>}
+        </span>
       ),
     },
     {
       key: "change",
       label: text.change,
-      cell: ({ was, price }) => (
-        <span className="tabular-nums">
-          {formatTaka(was, locale)} →{" "}
-          <strong className="font-semibold">{formatTaka(price, locale)}</strong>
-        </span>
-      ),
+      cell: ({ group, was, price }) => {
+        const said = (tk: number | null) =>
+          tk === null && group !== null ? groupWords.listPrice : formatTaka(tk, locale);
+        return (
+          <span className="tabular-nums">
+            {said(was)} → <strong className="font-semibold">{said(price)}</strong>
+          </span>
+        );
+      },
     },
     { key: "who", label: text.who, cell: ({ by }) => by ?? text.operator },
     { key: "when", label: text.when, cell: ({ at }) => formatDateTime(at, locale), end: true },

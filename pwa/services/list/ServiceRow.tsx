@@ -4,9 +4,7 @@ import { bothOf, formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { usePrices, useSwitches } from "../../settings/settings.ts";
 import { Button, useBusy } from "../../ui/Button.tsx";
-import { fieldSentence } from "../../ui/form/form-errors.ts";
 import { Switch } from "../../ui/form/Switch.tsx";
-import { Field } from "../../ui/form/TextInput.tsx";
 import { CopyIcon, EditIcon, MoreIcon, TrashIcon } from "../../ui/icons.tsx";
 import { Menu, type MenuItem } from "../../ui/overlay/Menu.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -14,6 +12,7 @@ import { openService } from "../manage.ts";
 import { formatExpected } from "../names.ts";
 import { formatHours } from "../OpenHours.tsx";
 import { type CachedService, iconOf } from "../services.ts";
+import { PriceInput } from "./PriceInput.tsx";
 import type { PriceField, ServiceRow as Row } from "./service-rows.ts";
 import { listText } from "./text.ts";
 import type { PriceSheet } from "./use-price-sheet.ts";
@@ -91,7 +90,7 @@ export function ServiceRow({ row, sheet, quoted, onHours, onRetire }: Props) {
           }
         >
           {prices.map((price) => (
-            <PriceInput
+            <ListPrice
               key={price.name}
               price={price}
               alone={prices.length === 1}
@@ -112,44 +111,19 @@ export function ServiceRow({ row, sheet, quoted, onHours, onRetire }: Props) {
 
 type PriceProps = { price: PriceField; alone: boolean; title: string; sheet: PriceSheet };
 
-/** One price of the sheet. Enter, like the bar, saves everything that was changed. */
-function PriceInput({ price: { name, label }, alone, title, sheet }: PriceProps) {
+function ListPrice({ price: { name, label }, alone, title, sheet }: PriceProps) {
   const text = useText(listText);
   const locale = useLocale();
   const now = usePrices().value?.[name];
-  const problem = sheet.problems[name];
-  const changed = sheet.changed.has(name);
   const own = label[locale].split(" · ").at(-1);
   return (
-    <Field
+    <PriceInput
+      cell={name}
       label={alone ? `${label[locale]} (${text.taka})` : own === title ? text.price : (own ?? "")}
       hideLabel={alone}
-      hint={changed ? text.now(formatTaka(now, locale)) : undefined}
-      {...(problem && { error: fieldSentence(problem, locale) })}
-    >
-      {(control) => (
-        <span className="relative">
-          <span
-            aria-hidden="true"
-            className="absolute inset-y-0 start-3 flex items-center text-soft"
-          >
-            ৳
-          </span>
-          <input
-            {...control}
-            // Scrolled to, it is not below the bar.
-            className={`control w-full scroll-mb-52 ps-8 pe-2 tabular-nums
-              ${changed ? "border-accent" : ""}`}
-            name={name}
-            inputMode="decimal"
-            autoComplete="off"
-            value={sheet.valueOf(name)}
-            onChange={(event) => sheet.type(name, event.currentTarget.value)}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        </span>
-      )}
-    </Field>
+      sheet={sheet}
+      now={text.now(formatTaka(now, locale))}
+    />
   );
 }
 

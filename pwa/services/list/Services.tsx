@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { MAX_OWN_SERVICES } from "../../../contract/services/own.ts";
 import { act, useAct } from "../../acts/act.tsx";
 import { bothOf, formatNumber, formatTaka, useLocale, useText } from "../../i18n/t.ts";
-import { useRemoteList } from "../../lists/use-remote-list.ts";
+import { type RemoteList, useRemoteList } from "../../lists/use-remote-list.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { usePrices } from "../../settings/settings.ts";
 import { refreshValues } from "../../settings/start.ts";
@@ -15,6 +15,8 @@ import { Banner, EmptyState, PageHeader, SkeletonList } from "../../ui/Page.tsx"
 import { useWireServices } from "../manage.ts";
 import { type CachedService, iconOf, useServices } from "../services.ts";
 import { ArrangeServices } from "./ArrangeServices.tsx";
+import { GroupPrices } from "./groups/GroupPrices.tsx";
+import { useGroupActs } from "./groups/use-group-acts.tsx";
 import { HoursDialog } from "./HoursDialog.tsx";
 import { PriceHistory } from "./PriceHistory.tsx";
 import { columns, ServiceRow } from "./ServiceRow.tsx";
@@ -52,6 +54,7 @@ function ServiceList({ at }: { at: Column }) {
   const loaded = useWireServices() !== undefined;
   const services = useServices();
   const changes = useRemoteList({ path: "balance/changes" });
+  const groups = useRemoteList({ path: "price-groups", events: ["users", "prices"] });
   const [arranging, setArranging] = useState(false);
   const rows = serviceRows(services);
   const full = rows.filter(({ services: [{ own }] }) => own).length >= MAX_OWN_SERVICES;
@@ -94,7 +97,7 @@ function ServiceList({ at }: { at: Column }) {
         <ArrangeServices rows={rows} onDone={() => setArranging(false)} />
       ) : (
         <>
-          <Sheet at={at} rows={rows} onSaved={changes.refresh} />
+          <Sheet at={at} rows={rows} groups={groups} onSaved={changes.refresh} />
           <RetiredServices services={services.filter(({ retired }) => retired)} />
           <PriceHistory changes={changes} />
         </>
@@ -103,14 +106,24 @@ function ServiceList({ at }: { at: Column }) {
   );
 }
 
+type SheetProps = {
+  at: Column;
+  rows: Row[];
+  groups: RemoteList<"price-groups">;
+  onSaved: () => Promise<void>;
+};
+
 /**
  * The rows. Prices are typed into one sheet and saved together; a switch and hours count at once.
  */
-function Sheet({ at, rows, onSaved }: { at: Column; rows: Row[]; onSaved: () => Promise<void> }) {
+function Sheet({ at, rows, groups, onSaved }: SheetProps) {
   const text = useText(listText);
   const locale = useLocale();
   const prices = rows.flatMap((row) => row.prices);
-  const sheet = usePriceSheet(prices, usePrices().value, onSaved);
+  const acts = useGroupActs(() => Promise.all([groups.refresh(), onSaved()]));
+  const sheet = usePriceSheet(prices, { list: usePrices().value, groups: groups.rows }, () =>
+    Promise.all([groups.refresh(), onSaved()]),
+  );
   const [timed, setTimed] = useState<Row>();
   const retirement = useRetirement();
   const handleSubmit = (event: FormEvent) => {
@@ -145,10 +158,12 @@ function Sheet({ at, rows, onSaved }: { at: Column; rows: Row[]; onSaved: () => 
             ))}
           </ul>
         </div>
+        <GroupPrices groups={groups} fields={prices} sheet={sheet} acts={acts} />
         <FormProblems of={sheet.problems} tries={sheet.tries} />
         <SaveBar sheet={sheet} />
       </form>
       <Doubts sheet={sheet} prices={prices} />
+      {acts.dialogs}
       {timed?.lever ? (
         <HoursDialog
           switchName={timed.lever.name}
@@ -210,10 +225,12 @@ function Doubts({
     >
       <p>{text.largeText}</p>
       <ul className="divide-y divide-line text-ink">
-        {doubtful.map(({ name, was, price }) => (
-          <li key={name} className="flex flex-wrap justify-between gap-x-4 py-3 tabular-nums">
+        {doubtful.map(({ cell, name, of, was, price }) => (
+          <li key={cell} className="flex flex-wrap justify-between gap-x-4 py-3 tabular-nums">
             <span className="font-semibold">
-              {prices.find((one) => one.name === name)?.label[locale] ?? name}
+              {[prices.find((one) => one.name === name)?.label[locale] ?? name, of]
+                .filter(Boolean)
+                .join(" · ")}
             </span>
             <span>
               {formatTaka(was, locale)} →{" "}

@@ -1,20 +1,38 @@
 import { atom, getDefaultStore, useAtom } from "jotai";
 import { useRef, useState } from "react";
-import type { Prices } from "../../../contract/prices.ts";
+import type { PriceGroup, Prices } from "../../../contract/prices.ts";
 import { MAX_PRICE_TK, parseTk, tkFromPoisha } from "../../../contract/values/money.ts";
 import { isApiError } from "../../api/errors.ts";
 import { request } from "../../api/request.ts";
 import { messages, priceUpdated, priceUpdateFailed } from "../../i18n/messages.ts";
-import { inDigits, useLocale } from "../../i18n/t.ts";
+import { bothOf, inDigits, useLocale } from "../../i18n/t.ts";
 import { currentUser, currentUserAtom } from "../../offline/chat-user.ts";
 import { refreshedAfter } from "../../settings/start.ts";
 import { useBusy } from "../../ui/Button.tsx";
 import { refusedFields } from "../../ui/form/form-errors.ts";
 import { dropToast, showFailure, showToast } from "../../ui/toast.ts";
+import { groupText } from "./groups/text.ts";
 import type { PriceField } from "./service-rows.ts";
 
-/** A price to set, in tk. `was`: what the admin has seen. */
-type Step = { name: string; was: number; price: number };
+/**
+ * A price to set, in tk. `was`: what the admin has seen. Of a `group` either is null where the list
+ * price holds.
+ */
+type Step = {
+  cell: string;
+  name: string;
+  group?: string;
+  was: number | null;
+  price: number | null;
+};
+
+/** The name of a field of the sheet: of a price, or of a group's. */
+export function cellOf(name: string, group?: string): string {
+  return group === undefined ? name : `${name}@${group}`;
+}
+
+/** The prices of now, in tk; undefined while they are unknown. */
+type Known = { list: Prices | undefined; groups: PriceGroup[] | undefined };
 
 /**
  * Sets prices, all or none. May be called again after a lost answer. Prices and services are fresh
@@ -22,7 +40,8 @@ type Step = { name: string; was: number; price: number };
  * Offline
  */
 async function savePrices(steps: Step[]): Promise<void> {
-  await refreshedAfter(request("PUT balance", { json: { changes: steps } }));
+  const changes = steps.map(({ cell: _, ...step }) => step);
+  await refreshedAfter(request("PUT balance", { json: { changes } }));
 }
 
 /** More messages at once would cover the page. */
@@ -39,11 +58,7 @@ store.sub(currentUserAtom, () => currentUser() ?? store.set(typedAtom, {}));
  * The prices that are typed and not saved yet. All of them are saved together, after a question
  * about those that stand out.
  */
-export function usePriceSheet(
-  rows: PriceField[],
-  prices: Prices | undefined,
-  onSaved: () => Promise<void>,
-) {
+export function usePriceSheet(rows: PriceField[], known: Known, onSaved: () => Promise<unknown>) {
   const locale = useLocale();
   const [typed, setTyped] = useAtom(typedAtom);
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -51,7 +66,7 @@ export function usePriceSheet(
   const [asking, setAsking] = useState(false);
   const { busy, run } = useBusy();
   const { say, clear } = usePriceToasts(rows);
-  const { steps, wrong } = readTyped(typed, prices);
+  const { steps, wrong } = readTyped(typed, known);
 
   const tell = (wrong: Record<string, string>) => {
     setProblems(wrong);
@@ -62,14 +77,18 @@ export function usePriceSheet(
     await run(
       async () => {
         await savePrices(steps);
-        setTyped((last) => without(last, names(steps)));
-        say("success", names(steps));
+        setTyped((last) => without(last, cells(steps)));
+        say("success", cells(steps));
+        if (steps.some(({ group }) => group !== undefined))
+          showToast("success", bothOf(groupText, "saved"), { id: GROUPS_TOAST });
         void onSaved();
       },
       (failure) => {
         // Another admin was faster. What was typed stays, beside the prices of now.
-        if (isApiError(failure) && failure.code === "prices-changed") showFailure(failure);
-        else say("error", names(steps));
+        const slower = isApiError(failure) && failure.code === "prices-changed";
+        if (slower || steps.every(({ group }) => group !== undefined)) showFailure(failure);
+        else say("error", cells(steps));
+        if (slower) void onSaved();
         tell(refusedFields(failure));
       },
     );
@@ -80,26 +99,27 @@ export function usePriceSheet(
     tell(wrong);
     if (Object.keys(wrong).length > 0) say("error", Object.keys(wrong));
     else if (steps.length === 0) showToast("blank", messages.noChangesDetected);
-    else if (steps.some(standsOut)) setAsking(true);
+    else if (steps.some((step) => standsOut(paidBy(step, known)))) setAsking(true);
     else void send();
   };
 
   return {
-    valueOf: (name: string) => typed[name] ?? inDigits(String(prices?.[name] ?? ""), locale),
-    type: (name: string, value: string) => {
-      setTyped((last) => ({ ...last, [name]: value }));
-      setProblems((last) => without(last, [name]));
+    valueOf: (cell: string) =>
+      typed[cell] ?? inDigits(String(priceNow(cell, known)?.price ?? ""), locale),
+    type: (cell: string, value: string) => {
+      setTyped((last) => ({ ...last, [cell]: value }));
+      setProblems((last) => without(last, [cell]));
     },
     problems,
     tries,
-    changed: new Set([...names(steps), ...Object.keys(wrong)]),
+    changed: new Set([...cells(steps), ...Object.keys(wrong)]),
     save,
     discard: () => {
       setTyped({});
       setProblems({});
     },
     /** The changes to ask about, while they are asked about. */
-    doubtful: asking ? steps.filter(standsOut) : [],
+    doubtful: asking ? steps.map((step) => paidBy(step, known)).filter(standsOut) : [],
     confirm: send,
     goBack: () => setAsking(false),
     busy,
@@ -107,16 +127,39 @@ export function usePriceSheet(
 }
 
 /** The typed prices that differ from those of now, and what is wrong with the others. */
-function readTyped(typed: Record<string, string>, prices: Prices | undefined) {
+function readTyped(typed: Record<string, string>, known: Known) {
   const steps: Step[] = [];
   const wrong: Record<string, string> = {};
-  for (const [name, text] of Object.entries(typed)) {
-    const was = prices?.[name];
-    const read = readPrice(text);
-    if ("problem" in read) wrong[name] = read.problem;
-    else if (was !== undefined && was !== read.price) steps.push({ name, was, price: read.price });
+  for (const [cell, text] of Object.entries(typed)) {
+    const now = priceNow(cell, known);
+    // A group that has ended meanwhile has no cell to type into.
+    if (!now) continue;
+    const { name, group, price: was } = now;
+    const empties = group !== undefined && text.trim() === "";
+    const read = empties ? { price: null } : readPrice(text);
+    if ("problem" in read) wrong[cell] = read.problem;
+    else if (was !== read.price)
+      steps.push({ cell, name, ...(group && { group }), was, price: read.price });
   }
   return { steps, wrong };
+}
+
+/** What a cell is now; undefined while that is unknown, and for a group that has ended. */
+function priceNow(cell: string, { list, groups }: Known) {
+  const [name = "", group] = cell.split("@");
+  if (group === undefined) {
+    const price = list?.[name];
+    return price === undefined ? undefined : { name, group, price };
+  }
+  const prices = groups?.find(({ _id }) => _id === group)?.prices;
+  return prices && { name, group, price: prices[name] ?? null };
+}
+
+/** A step as those who pay notice it, and the name of the group that they are. */
+function paidBy({ cell, name, group, was, price }: Step, { list, groups }: Known) {
+  const listed = list?.[name] ?? 0;
+  const of = groups?.find(({ _id }) => _id === group)?.name;
+  return { cell, name, of, was: was ?? listed, price: price ?? listed };
 }
 
 /**
@@ -141,7 +184,8 @@ function usePriceToasts(rows: PriceField[]) {
   return { say, clear };
 }
 
-const names = (steps: Step[]) => steps.map(({ name }) => name);
+const GROUPS_TOAST = "group-prices";
+const cells = (steps: Step[]) => steps.map(({ cell }) => cell);
 
 function without<T>(all: Record<string, T>, gone: string[]): Record<string, T> {
   return Object.fromEntries(Object.entries(all).filter(([name]) => !gone.includes(name)));
@@ -160,6 +204,6 @@ export function readPrice(typed: string): { price: number } | { problem: string 
 }
 
 /** True for a change to or from zero, and for one by at least half of the old price. */
-export function standsOut({ was, price }: Step): boolean {
+export function standsOut({ was, price }: { was: number; price: number }): boolean {
   return price === 0 || Math.abs(price - was) >= was * LARGE;
 }

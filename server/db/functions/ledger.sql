@@ -1,3 +1,14 @@
+-- What each name costs somebody, in poisha: the price of their group, or the list price where it has
+-- none. The only way to a price: what is shown and what is charged are both read here. It becomes a
+-- part of the statement that asks, and so reads by keys, in the snapshot of the balance.
+create or replace function prices_of(p_user uuid) returns table (name text, poisha bigint)
+language sql stable as $$
+  select p.name, coalesce(g.poisha, p.poisha)
+  from prices p
+  left join users u on u.id = p_user
+  left join group_prices g on g.group_id = u.price_group and g.name = p.name
+$$;
+
 -- Takes `p_amount` from a wallet, or says false and leaves no trace.
 create or replace function charge(p_user uuid, p_amount bigint, p_source_kind text, p_source uuid,
   p_service text)

@@ -37,7 +37,7 @@ create or replace function place_order(
                   (select s.open from switches s where s.name = p_switch), false)
                   then 'closed'
                 when p_expected <> p.poisha then 'price-changed' end as refusal
-    from prices p where p.name = p_price
+    from prices_of(p_user) p where p.name = p_price
   ), counted as (
     update accounts a
     set ordered_until = greatest(now(), least(a.ordered_until, k.ahead)) + k.step,
