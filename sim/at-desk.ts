@@ -69,6 +69,7 @@ export async function atDesk(desk: Desk, act: Act): Promise<void> {
     const changes = [{ name, was: was?.tk, price: act.tk }];
     await ask(desk, ADMIN.username, "PUT", "/api/balance", { changes });
   }
+  if (act.act === "groupPrice" || act.act === "group") await withGroup(desk, act);
   if (act.act === "switch")
     await ask(desk, ADMIN.username, "PUT", "/api/apply/toggle-order", {
       toggleName: SWITCHES[act.service],
@@ -85,6 +86,24 @@ export async function atDesk(desk: Desk, act: Act): Promise<void> {
     desk.forgive(({ by }) => by === act.who);
     await ask(desk, ADMIN.username, "DELETE", `/api/users/users/${truth.idOf(act.who)}/sessions`);
   }
+}
+
+/** The price of a group is changed, or somebody's group. */
+async function withGroup(desk: Desk, act: Extract<Act, { act: "groupPrice" | "group" }>) {
+  const { server, truth } = desk;
+  const name = act.act === "groupPrice" ? (SERVICES[act.service] ?? "") : "";
+  const [cell] = await server.inTurn(
+    () => server.sql<{ group: string; was: number | null }[]>`
+      select g.id as group, c.poisha / 100.0 as was from price_groups g
+      left join group_prices c on c.group_id = g.id and c.name = ${name}`,
+  );
+  if (act.act === "groupPrice") {
+    const changes = [{ name, ...cell, price: act.tk }];
+    await ask(desk, ADMIN.username, "PUT", "/api/balance", { changes });
+  } else
+    await ask(desk, ADMIN.username, "PUT", `/api/users/users/${truth.idOf(act.who)}/price-group`, {
+      group: act.isIn ? cell?.group : "",
+    });
 }
 
 const BOUNDARY = "----paper";

@@ -16,6 +16,8 @@ export const PASSWORD = "a-good-password";
 export const people = { rahima: 1_000, karim: 400, selim: 300 } as const;
 export type PersonName = keyof typeof people;
 export const STAFF = "tania";
+/** Whose people pay other prices. */
+const GROUP = "shops";
 
 const TEMPLATE = "kagoj_sim";
 
@@ -66,6 +68,7 @@ export async function makeTemplate(cluster: Cluster, from: number, plant?: Plant
     if (balance > 0)
       await sql.begin((tx) => setBalance(tx, { userId: id, amount: balance * 100 }, admin.id));
   }
+  await sql`insert into price_groups (name) values (${GROUP})`;
   if (plant?.file.endsWith(".sql")) await sql.unsafe(planted(sourceOf(plant.file), plant));
   await sql.end();
   return template;

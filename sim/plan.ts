@@ -31,6 +31,9 @@ export type Act =
   | { act: "staff"; how: (typeof WORK)[number]; nth: number; part: number }
   | { act: "decide"; how: "accept" | "refuse"; nth: number }
   | { act: "price"; service: number; tk: number }
+  /** Of the one price group; null: the list price holds. */
+  | { act: "groupPrice"; service: number; tk: number | null }
+  | { act: "group"; who: PersonName; isIn: boolean }
   | { act: "switch"; service: number; open: boolean }
   | { act: "balance"; who: PersonName; tk: number }
   | { act: "endSessions"; who: PersonName }
@@ -133,6 +136,15 @@ export function planOf(seed: number, count: number): Step[] {
     ],
     [3, () => ({ act: "decide", how: chance.pick(["accept", "accept", "refuse"]), nth: nth() })],
     [2, () => ({ act: "price", service: service(), tk: 20 + chance.int(100) })],
+    [
+      2,
+      () => ({
+        act: "groupPrice",
+        service: service(),
+        tk: chance.yes(0.2) ? null : 20 + chance.int(100),
+      }),
+    ],
+    [2, () => ({ act: "group", who: who(), isIn: chance.yes(0.6) })],
     [1, () => ({ act: "switch", service: chance.int(SWITCHES.length), open: chance.yes(0.6) })],
     [1, () => ({ act: "balance", who: who(), tk: chance.int(400) - 150 })],
     [0.5, () => ({ act: "endSessions", who: who() })],
