@@ -108,6 +108,22 @@ describe("a session", () => {
     expect(await server.balance(user)).toBe(200);
   });
 
+  test("of a lost answer and that of the retry, both paid: no credit, an admin decides", async () => {
+    order({ kind: "session", times: 1, fault: { spoil: "lost" } });
+    const key = randomUUID();
+    await server.create(user, 200, key);
+    const page = await server.start(user, 200, key);
+    const [lost, shown] = server.box.control.sessions().slice(-2);
+    expect(lost?.tranId).toBe(shown?.tranId);
+    const other = page.replace(shown?.sessionkey ?? "", lost?.sessionkey ?? "");
+    expect(other).not.toBe(page);
+    await server.tap(other, "pay-and-close");
+    expect(await server.comeBack(await server.tap(page, "pay"), user)).toBe("updateError");
+    expect((await server.mine(user)).status).toBe("review");
+    await server.sweepLater();
+    expect(await server.balance(user)).toBe(0);
+  });
+
   test("of a double click is one", async () => {
     order();
     const key = randomUUID();
