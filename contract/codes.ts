@@ -55,7 +55,9 @@ export const codeStates: Record<CodeStatus, { bn: string; en: string }> = {
   "used-up": { bn: "সব ব্যবহৃত", en: "Used up" },
 };
 
-/** `amount` in tk, as in {@link MakeCode}; `percent` is null for a sum. `used`: by so many people. */
+/**
+ * `amount` in tk, as in {@link MakeCode}; `percent` is null for a sum. `used`: by so many people.
+ */
 export const Code = v.object({
   _id: v.string(),
   code: v.string(),

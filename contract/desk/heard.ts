@@ -34,7 +34,9 @@ export const HeardDevice = v.object({
 });
 export type HeardDevice = v.InferOutput<typeof HeardDevice>;
 
-/** Of the claims that people have made today: credited by itself, decided by hand, still waiting. */
+/**
+ * Of the claims that people have made today: credited by itself, decided by hand, still waiting.
+ */
 export const ClaimsToday = v.object({
   byItself: v.number(),
   byHand: v.number(),
@@ -65,9 +67,9 @@ export const HeardParts = v.object({
 export type HeardParts = v.InferOutput<typeof HeardParts>;
 
 /**
- * One of the last messages. `from` and `text` are null once they are forgotten, `rule` is null where
- * none reads it. `became`: credited by itself, matched with what was decided by hand, beside a claim
- * that waits, or nobody has claimed it yet; null where it was not read.
+ * One of the last messages. `from` and `text` are null once they are forgotten, `rule` is null
+ * where none reads it. `became`: credited by itself, matched with what was decided by hand, beside
+ * a claim that waits, or nobody has claimed it yet; null where it was not read.
  */
 export const LastMessage = v.object({
   _id: v.string(),

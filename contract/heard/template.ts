@@ -9,8 +9,8 @@ const isAny = (part: string) => part === "*" || part === "from";
 
 /**
  * A template of a message, as "You have received Tk {sum} from {from}.{*}TrxID {trx} at". Undefined
- * unless it has `{sum}` and `{trx}` once each, at most one `{balance}`, no part of another name, and
- * words before each that is read: else it would read what was never said.
+ * unless it has `{sum}` and `{trx}` once each, at most one `{balance}`, no part of another name,
+ * and words before each that is read: else it would read what was never said.
  */
 export function parseTemplate(template: string): TemplateToken[] | undefined {
   // Every other piece is a part.

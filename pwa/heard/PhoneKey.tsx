@@ -6,7 +6,10 @@ import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { Banner } from "../ui/Page.tsx";
 import { heardText } from "./text.ts";
 
-/** As “Incoming SMS to URL forwarder” fills it in, see OPERATIONS.md; others have words of their own. */
+/**
+ * As “Incoming SMS to URL forwarder” fills it in, see OPERATIONS.md; others have words of their
+ * own.
+ */
 const BODY = '{"from": "%from%", "text": "%text%", "at": "%sentStamp%"}';
 
 type Props = { name: string; phoneKey: string; onClose: () => void };

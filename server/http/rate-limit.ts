@@ -151,7 +151,9 @@ export async function countTry(sql: Db, guesser: Guesser): Promise<void> {
     throw appError("too-many-requests", {}, (await secondsLocked(sql, guesser)) ?? 1);
 }
 
-/** Only looks, and counts nothing. @throws too-many-requests when they must wait, with the seconds */
+/**
+ * Only looks, and counts nothing. @throws too-many-requests when they must wait, with the seconds
+ */
 export async function refuseWhileLocked(sql: Db, guesser: Guesser): Promise<void> {
   const seconds = await secondsLocked(sql, guesser);
   if (seconds !== undefined) throw appError("too-many-requests", {}, Math.max(1, seconds));

@@ -70,8 +70,8 @@ export function findReturned(
 }
 
 /**
- * Stores a top-up before the provider is called. `added`: to the steps' bonus. Undefined when this key has one
- * already.
+ * Stores a top-up before the provider is called. `added`: to the steps' bonus. Undefined when this
+ * key has one already.
  */
 export function insertTopup(
   sql: Db,
@@ -87,7 +87,8 @@ export function insertTopup(
 ): Promise<Topup | undefined> {
   return first(sql<Topup[]>`
     insert into topups (user_id, provider, amount, bonus, invoice, request_key, request_hash)
-    values (${userId}, ${provider}, ${amount}, bonus_of(${amount}) + ${added}, ${invoice}, ${key ?? null},
+    values (${userId}, ${provider}, ${amount}, bonus_of(${amount}) + ${added},
+      ${invoice}, ${key ?? null},
       ${hash})
     on conflict (user_id, request_key) do nothing
     returning ${columns(sql)}`);
@@ -204,8 +205,8 @@ export async function settleRefused(sql: Db, id: string, again: boolean): Promis
 
 /**
  * Leaves it in doubt until the next time of the `schedule` (seconds after the confirm). After the
- * last it has failed if the provider calls it unpaid, and goes to review if that never answered. For
- * a clock that was set back a confirm in the future counts as now.
+ * last it has failed if the provider calls it unpaid, and goes to review if that never answered.
+ * For a clock that was set back a confirm in the future counts as now.
  */
 export async function settleUnknown(
   sql: Db,

@@ -53,8 +53,8 @@ export async function forgetVerified(sql: Db): Promise<void> {
 /**
  * What a check reads, as relations with the columns of their tables: all of them, or what is new.
  * `before`: what each wallet held before. `refunds`: parts of the price of `orders`. `paid`: the
- * movements of `orders`, `refunds`, `saves`, `topups` and `uses`, of codes. `firstDay`: the first whose sums are
- * compared. `as`: what the others refer to, for `with`.
+ * movements of `orders`, `refunds`, `saves`, `topups` and `uses`, of codes. `firstDay`: the first
+ * whose sums are compared. `as`: what the others refer to, for `with`.
  */
 export type Part = Record<
   | "as"

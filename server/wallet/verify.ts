@@ -223,7 +223,8 @@ function rulesOfCodes(sql: Db, { uses, movements, paid }: Part): Record<string, 
         else t.user_id is not null end
       union all
       select 'use ' || t.source_id from ${movements} t
-      where t.source_kind = 'code' and not exists (select from code_uses u where u.id = t.source_id)`,
+      where t.source_kind = 'code'
+        and not exists (select from code_uses u where u.id = t.source_id)`,
 
     "a code's percent is in the bonus of its recharge, and held for no unpaid one": sql`
       select 'use ' || u.id as subject

@@ -72,7 +72,8 @@ export function CodeBox({ of, error, waits }: { of: UsedCode; error?: string; wa
       )}
       <p
         role="status"
-        className="rounded-md bg-approved-soft px-3 py-2 text-sm font-semibold text-approved tabular-nums empty:hidden"
+        className="rounded-md bg-approved-soft px-3 py-2 text-sm font-semibold text-approved
+            tabular-nums empty:hidden"
       >
         {said()}
       </p>

@@ -13,8 +13,8 @@ import { fieldSentence } from "../../ui/form/form-errors.ts";
 export type UsedCode = ReturnType<typeof useCode>;
 
 /**
- * A code that is typed for a recharge. `use` has the server credit its sum, or tell what its percent
- * adds: `told`. What was typed stays, unless it is spent.
+ * A code that is typed for a recharge. `use` has the server credit its sum, or tell what its
+ * percent adds: `told`. What was typed stays, unless it is spent.
  */
 export function useCode(typed: string, write: (typed: string) => void) {
   const locale = useLocale();

@@ -247,8 +247,8 @@ const told: Partial<
 };
 
 /**
- * Asks the gateway again about a payment. A small button where no money is expected, for a customer who
- * says "but I paid".
+ * Asks the gateway again about a payment. A small button where no money is expected, for a customer
+ * who says "but I paid".
  */
 function RecheckButton({ row, offline, onRechecked }: RowProps) {
   const text = useText(historyText);

@@ -1,7 +1,8 @@
--- However a recharge ends, what it holds of a code goes with it. One that is paid after all gets what
--- its payer was told, while the code has room for them and they have not used it elsewhere: whoever
--- pays ends a recharge as they like, so else any number would share the last use. The code is locked
--- as by who takes it, so that all see each other. Also of a code that was ended meanwhile.
+-- However a recharge ends, what it holds of a code goes with it. One that is paid after all gets
+-- what its payer was told, while the code has room for them and they have not used it elsewhere:
+-- whoever pays ends a recharge as they like, so else any number would share the last use. The code
+-- is locked as by who takes it, so that all see each other. Also of a code that was ended
+-- meanwhile.
 create or replace function follow_recharge() returns trigger language plpgsql as $$
 declare
   held code_uses;

@@ -1,6 +1,6 @@
--- What each name costs somebody, in poisha: the price of their group, or the list price where it has
--- none. The only way to a price: what is shown and what is charged are both read here. It becomes a
--- part of the statement that asks, and so reads by keys, in the snapshot of the balance.
+-- What each name costs somebody, in poisha: the price of their group, or the list price where it
+-- has none. The only way to a price: what is shown and what is charged are both read here. It
+-- becomes a part of the statement that asks, and so reads by keys, in the snapshot of the balance.
 create or replace function prices_of(p_user uuid) returns table (name text, poisha bigint)
 language sql stable as $$
   select p.name, coalesce(g.poisha, p.poisha)

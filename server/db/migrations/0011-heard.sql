@@ -1,6 +1,8 @@
--- Messages of wallets that a phone of the desk has heard, see recharge/by-itself/by-itself.ts: what agrees with a claim credits it.
+-- Messages of wallets that a phone of the desk has heard, see recharge/by-itself/by-itself.ts: what
+-- agrees with a claim credits it.
 
--- A phone that forwards its messages. Whoever has its key may say what was heard, so what it credits by itself is bounded.
+-- A phone that forwards its messages. Whoever has its key may say what was heard, so what it
+-- credits by itself is bounded.
 create table heard_devices (
   id             uuid primary key default uuidv7(),
   name           text not null,
@@ -24,8 +26,9 @@ create table heard_rules (
   unique (wallet, sender, template)
 );
 
--- `hash` is keyed, of sender and text: what nobody could read is kept once. What a rule has read is kept for ever, by its TrxID; its
--- words are not. `said_at`: by the phone. `topup_id`: what it was matched with; `credited_at`: which it has credited by itself.
+-- `hash` is keyed, of sender and text: what nobody could read is kept once. What a rule has read is
+-- kept for ever, by its TrxID; its words are not. `said_at`: by the phone. `topup_id`: what it was
+-- matched with; `credited_at`: which it has credited by itself.
 create table heard_messages (
   id          uuid primary key,
   device_id   uuid not null references heard_devices,
@@ -49,7 +52,8 @@ create index heard_balances on heard_messages (wallet, balance);
 create index heard_steps on heard_messages (wallet, (balance - sum));
 create index heard_order on heard_messages (device_id, wallet, said_at);
 create index heard_times on heard_messages (device_id, heard_at);
-create index heard_credited on heard_messages (device_id, credited_at) where credited_at is not null;
+create index heard_credited on heard_messages (device_id, credited_at)
+  where credited_at is not null;
 create index heard_rule on heard_messages (rule_id) where rule_id is not null;
 create index heard_to_forget on heard_messages (heard_at) where message <> '';
 create index topups_refused on topups (provider, claimed_trx) where state = 'refused';

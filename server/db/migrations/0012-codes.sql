@@ -1,4 +1,5 @@
--- Codes that add to a balance: a sum at once, or a part of the recharge that is begun with them. One is ended, never changed.
+-- Codes that add to a balance: a sum at once, or a part of the recharge that is begun with them.
+-- One is ended, never changed.
 
 create table codes (
   id         uuid primary key default uuidv7(),
@@ -17,8 +18,8 @@ create table codes (
 -- It is one code, whichever of O and 0, or I, L and 1, somebody types.
 create unique index codes_normal on codes (without_twins(code));
 
--- Who uses a code. That of a recharge is held for it from its beginning, and given back when it ends unpaid. A sum's is the source of
--- its movement.
+-- Who uses a code. That of a recharge is held for it from its beginning, and given back when it
+-- ends unpaid. A sum's is the source of its movement.
 create table code_uses (
   id            uuid primary key default uuidv7(),
   code_id       uuid not null references codes,
@@ -36,8 +37,9 @@ create index code_uses_of_user on code_uses (user_id);
 create index code_uses_changed on code_uses (changed_in);
 create trigger code_uses_touch before update on code_uses for each row execute function touch();
 
--- However a recharge ends, what it holds of a code goes with it. One that is paid after all gets what its payer was told, unless they
--- have used the code elsewhere meanwhile. The code is locked as by who takes it, so that both see each other.
+-- However a recharge ends, what it holds of a code goes with it. One that is paid after all gets
+-- what its payer was told, unless they have used the code elsewhere meanwhile. The code is locked
+-- as by who takes it, so that both see each other.
 create function follow_recharge() returns trigger language plpgsql as $$
 declare held code_uses;
 begin
@@ -50,8 +52,10 @@ begin
   end if;
   update code_uses set given_back_at = null
    where id = held.id and given_back_at is not null and not exists (
-     select from code_uses where code_id = held.code_id and user_id = held.user_id and given_back_at is null);
-  if new.state = 'credited' and exists (select from code_uses where id = held.id and given_back_at is not null) then
+     select from code_uses where code_id = held.code_id and user_id = held.user_id
+       and given_back_at is null);
+  if new.state = 'credited' and exists (select from code_uses where id = held.id
+    and given_back_at is not null) then
     new.bonus := new.bonus - held.amount;
   end if;
   return new;
@@ -66,4 +70,5 @@ alter domain money_source add constraint money_source_check
 
 -- Wrong codes have a person wait, as wrong passwords do.
 alter table login_failures drop constraint login_failures_step_check;
-alter table login_failures add constraint login_failures_step_check check (step in ('password', 'second', 'code'));
+alter table login_failures add constraint login_failures_step_check
+  check (step in ('password', 'second', 'code'));

@@ -82,7 +82,8 @@ export async function findCredited(tx: Db, message: string): Promise<string | un
 
 /**
  * Money that was refused, and whose message has come after all, waits again. It keeps why it was
- * refused, so that nothing credits it by itself. Undefined when there is none, or another claims it.
+ * refused, so that nothing credits it by itself. Undefined when there is none, or another claims
+ * it.
  */
 export function reopenRefused(
   tx: Db,
