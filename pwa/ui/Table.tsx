@@ -47,7 +47,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, folds }: Props<Row>
                 key={column.key}
                 role="columnheader"
                 scope="col"
-                className={column.end ? "end" : ""}
+                className={`${column.end ? "end" : ""} ${column.head ? "head" : ""}`}
               >
                 {column.head ?? column.label}
               </th>
