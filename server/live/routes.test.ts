@@ -94,6 +94,35 @@ describe("who hears what", () => {
     await theirs.hears("changed users");
   });
 
+  test("a price of a group: its people alone; who works here that accounts changed", async () => {
+    const { here, user, staff, mine, theirs } = await scene();
+    const inside = at(here, await newUser(server, admin));
+    const other = listenTo(here, inside.cookie);
+    await other.hears("hello");
+    const { body } = await staff.send("POST", "/api/price-groups", { name: "live" });
+    const group = body.group._id;
+    await staff.send("PUT", `/api/users/users/${inside.user._id}/price-group`, { group });
+    const told = "changed prices services";
+    for (const [price, was] of [
+      [90, null],
+      [80, 90],
+    ]) {
+      await other.hears(told);
+      other.events.length = 0;
+      const changes = [{ name: "nidBalance", group, was, price }];
+      await staff.send("PUT", "/api/balance", { changes });
+    }
+    await other.hears(told);
+    other.events.length = 0;
+    await staff.send("POST", `/api/price-groups/${group}/end`);
+    await other.hears(told);
+    await theirs.hears("changed users");
+    expect(theirs.events).not.toContain(told);
+    await placed(user, { category: "nid", voterNumberNid: "123456789012" });
+    await mine.hears("changed orders balance");
+    expect(mine.events).toEqual(["hello", "changed orders balance"]);
+  });
+
   test("a refusal: nobody", async () => {
     const { user, mine, theirs } = await scene();
     await user.send("POST", "/api/apply/order", {

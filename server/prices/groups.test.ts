@@ -341,6 +341,7 @@ describe("a customer", () => {
     for (const one of [person, clerk])
       for (const path of [
         "start",
+        "config",
         "services",
         "balance",
         "users/userInfo",
