@@ -211,7 +211,8 @@ export const plants: Record<string, Plant> = {
   },
   "a top-up credits nothing": {
     file: "server/db/functions/recharge.sql",
-    from: "perform credit(t.user_id, t.amount, 'topup', 'provider', 'topup', t.id, null, coalesce(p_actor, t.user_id), p_trx);",
+    from: `perform credit(t.user_id, t.amount, 'topup', 'provider', 'topup', t.id, null,
+      coalesce(p_actor, t.user_id), p_trx);`,
     to: "perform 1;",
   },
   "refused money is credited": {
