@@ -15,13 +15,18 @@ export type Pair = {
 
 /** Of this message or this claim; those whose TrxID is exactly the same first. */
 export function findPair(tx: Db, id: string): Promise<Pair | undefined> {
+  // Two look-ups, each by an index: as one by either of both all that waits would be compared.
+  const columns = tx`
+    m.id as message, m.device_id as device, t.id as topup, t.user_id as owner, m.wallet, m.trx_id,
+    t.claimed_trx = m.trx_id as same`;
+  const agree = tx`t.provider = m.wallet and t.state = 'claimed' and m.topup_id is null
+    and without_twins(coalesce(t.trx_id, t.claimed_trx)) = without_twins(m.trx_id)`;
   return first(tx<Pair[]>`
-    select m.id as message, m.device_id as device, t.id as topup, t.user_id as owner, m.wallet,
-      m.trx_id
-    from heard_messages m join topups t on t.provider = m.wallet and t.state = 'claimed'
-      and without_twins(coalesce(t.trx_id, t.claimed_trx)) = without_twins(m.trx_id)
-    where m.topup_id is null and (m.id = ${id} or t.id = ${id})
-    order by t.claimed_trx = m.trx_id desc, t.id limit 1`);
+    select message, device, topup, owner, wallet, trx_id from (
+      select ${columns} from heard_messages m join topups t on ${agree} where m.id = ${id}
+      union all
+      select ${columns} from topups t join heard_messages m on ${agree} where t.id = ${id}) as pairs
+    order by same desc, topup limit 1`);
 }
 
 /**
