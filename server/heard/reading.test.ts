@@ -11,6 +11,29 @@ const readOf = (from: string, text: string) =>
   })[0];
 
 describe("the ready rules read", () => {
+  test.each(["A9TK4BCDEF", "7BDT2CDEFG", "TK4XABCDEF", "ABCDEF12TK", "3TAKA9BCDE"])(
+    "the TrxID %s, which has a name of money in it",
+    (trxId) => {
+      const said = (sum: string) =>
+        `You have received Tk ${sum} from 01735814791. Balance Tk 6,075.50. TrxID ${trxId} at 13:22`;
+      expect(readOf("bKash", said("500.00"))).toMatchObject({ sum: 50_000, trxId });
+    },
+  );
+
+  test.each(["Tk 500.00", "Tk500", "tk. 500.00", "BDT 500.00", "৳500.00"])(
+    "the sum in %s",
+    (sum) => {
+      const said = `You have received ${sum} from 01735814791. Balance ${sum}. TrxID BLU1H6X87P at 1`;
+      expect(readOf("bKash", said)).toMatchObject({ sum: 50_000, balance: 50_000 });
+    },
+  );
+
+  test.each(["500.00 টাকা", "500.00Tk", "500 tk", "৫০০.০০ BDT"])("the sum in %s", (sum) => {
+    const rule = "Received {sum} Tk from {from}. TrxID {trx} at";
+    const said = `Received ${sum} from 01735814791. TrxID BLU1H6X87P at 13:22`;
+    expect(readMessage(rule, said)).toMatchObject({ sum: 50_000, trxId: "BLU1H6X87P" });
+  });
+
   test.each([
     [
       "bKash",

@@ -39,11 +39,21 @@ export function readMessage(template: string, message: string): Reading | undefi
   return { sum, trxId, balance: balance ?? null, from: first.from };
 }
 
+/** Before or behind a sum, or alone: a TrxID may have the same letters in it. */
+const nameOfMoney = new RegExp(
+  [
+    "৳|টাকা",
+    String.raw`(?<![a-z\d])(?:tk|bdt|taka)(?=\d*(?![a-z\d]))\.?`,
+    String.raw`(?<=(?<![a-z\d])\d[\d,.]{0,14})(?:tk|bdt|taka)(?![a-z\d])\.?`,
+  ].join("|"),
+  "g",
+);
+
 /** One form of what is written in many: digits, names of money, cases, gaps. */
 function plainOf(words: string): string {
   return toAsciiDigits(normaliseText(words))
     .toLowerCase()
-    .replace(/৳|টাকা|(?<![a-z])(?:tk|bdt|taka)(?![a-z])\.?/g, " tk ")
+    .replace(nameOfMoney, " tk ")
     .replace(/\s+/g, " ")
     .replace(/ ?: ?/g, ":")
     .replace(/ (?=[.,।])/g, "")
