@@ -135,6 +135,14 @@ const writes: Record<string, () => Promise<Two>> = {
       { by: admin, path, body: { userId: await account(), amount: 5 } },
     ];
   },
+  "make-group": async () => {
+    const [one, other] = [newTrxId(), newTrxId()];
+    return [
+      "POST",
+      { by: admin, path: "/api/price-groups", body: { name: one } },
+      { by: admin, path: "/api/price-groups", body: { name: other } },
+    ];
+  },
   "make-service": async () => [
     "POST",
     { by: admin, path: "/api/services", body: passport },

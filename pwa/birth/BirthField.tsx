@@ -182,9 +182,10 @@ const hintText = defineText({
   dateOfBirthInWords: ["ইংরেজিতে, না লিখলেও চলবে", "In English, optional"],
 });
 
-const small =
-  "One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen " +
-  "Sixteen Seventeen Eighteen Nineteen".split(" ");
+const small = [
+  "One Two Three Four Five Six Seven Eight Nine Ten",
+  "Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen",
+].flatMap((some) => some.split(" "));
 const tens = "Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety".split(" ");
 const irregular: Record<string, string> = {
   One: "First",

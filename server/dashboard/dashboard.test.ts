@@ -17,7 +17,7 @@ test("an empty overview is all zeros over 30 days that end today in Dhaka", asyn
     services: [],
     waiting: { counts: [0, 0, 0, 0, 0], oldest: null },
     topups: { count: 0, taka: 0 },
-    work: { returned: nothing, answered: nothing, money: nothing },
+    work: { returned: nothing, answered: nothing, money: nothing, silent: nothing },
     trouble: { review: 0, doubt: 0, logins: 0, lookups: 0 },
   });
   expect(body.days).toHaveLength(30);
@@ -68,12 +68,27 @@ test("work that waits is told to staff too, but money only to who may compare it
   await claim(user);
   const some = { count: 1, newest: expect.stringMatching(/^20.*Z$/) };
   const work = async (by: Person) => (await by.send("GET", "/api/overview/work")).body;
-  expect(await work(admin)).toEqual({ returned: nothing, answered: some, money: some });
-  expect(await work(clerk)).toEqual({ returned: nothing, answered: some, money: nothing });
+  expect(await work(admin)).toEqual({
+    returned: nothing,
+    answered: some,
+    money: some,
+    silent: nothing,
+  });
+  expect(await work(clerk)).toEqual({
+    returned: nothing,
+    answered: some,
+    money: nothing,
+    silent: nothing,
+  });
   await deliver(clerk, order);
   const { file } = (await user.send("GET", `/api/apply/my-order/${order}`)).body;
   await say({ wrongFile: file.slice(-36) });
-  expect(await work(clerk)).toEqual({ returned: some, answered: nothing, money: nothing });
+  expect(await work(clerk)).toEqual({
+    returned: some,
+    answered: nothing,
+    money: nothing,
+    silent: nothing,
+  });
   expect((await user.send("GET", "/api/overview/work")).status).toBe(403);
 });
 

@@ -42,6 +42,8 @@ const named: Record<string, RegExp> = {
   factors: /Remove by hand: .*a second factor of user/,
   notices: /Remove by hand: .*notice/,
   services: /Remove by hand: .*service passportCopy/,
+  price_groups: /Remove by hand: .*the name of the price group/,
+  codes: /Remove by hand: .*the code/,
   heard_devices: /Remove by hand: .*the name of the phone/,
   heard_rules: /Remove by hand: .*the rule for messages/,
   pay_numbers: /Remove by hand: .*the number for rocket/,

@@ -71,7 +71,7 @@ describe("a user", () => {
       "5  delivered files",
       "1  roshids",
       "2  paid versions",
-      "2  payers'",
+      "3  payers'",
       "1  push subscriptions",
     ])
       expect(said).toContain(` ${kind}`);

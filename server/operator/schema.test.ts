@@ -38,7 +38,7 @@ test("a backup of an older schema is brought up to date when it is restored", as
   await expect(bringBack(made, target)).rejects.toMatchObject({
     code: "startup",
     message: expect.stringMatching(
-      /newer than the backup \(\d{4}-\w+\.sql\): restore into a new one/,
+      /newer than the backup \(\d{4}-[\w-]+\.sql\): restore into a new one/,
     ),
   });
 });

@@ -45,8 +45,10 @@ const neverAllowed: Record<string, TakenOut> = {
 };
 /** Web, mail, a call, a place on a map, and the messengers that people use here. */
 const schemes = new Set(
-  "http https mailto tel geo sms smsto mms mmsto whatsapp tg viber signal sgnl imo skype line " +
-    "fb-messenger".split(" "),
+  [
+    "http https mailto tel geo sms smsto mms mmsto whatsapp tg viber signal sgnl imo skype line",
+    "fb-messenger",
+  ].flatMap((some) => some.split(" ")),
 );
 /** Actions may follow each other in a circle. */
 const MOST_IN_A_ROW = 100;

@@ -18,8 +18,10 @@ import { dictionaryOf, read, resolve } from "./values.ts";
  * Keys of dictionaries whose keys are names that anybody may choose. No rule below is about those.
  */
 const chosenNames = new Set(
-  "Dests Font XObject ExtGState ColorSpace Pattern Shading Properties N D R CharProcs RoleMap " +
-    "ClassMap".split(" "),
+  [
+    "Dests Font XObject ExtGState ColorSpace Pattern Shading Properties N D R CharProcs RoleMap",
+    "ClassMap",
+  ].flatMap((some) => some.split(" ")),
 );
 /** What becomes a picture of itself: as the page shows it, and nothing more. */
 const media: Record<string, TakenOut> = {

@@ -301,6 +301,17 @@ export const personal = {
       select 'desk', 'the number for ' || t.wallet, null::uuid, false, to_jsonb(t.number)
       from pay_numbers t`,
   },
+  price_groups: {
+    owner: null,
+    search: `
+      select 'desk', 'the name of the price group ' || t.id, null::uuid, false, to_jsonb(t.name)
+      from price_groups t`,
+  },
+  codes: {
+    owner: null,
+    search: `
+      select 'desk', 'the code ' || t.id, null::uuid, false, to_jsonb(t.code) from codes t`,
+  },
   heard_devices: {
     owner: null,
     search: `

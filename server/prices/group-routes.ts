@@ -16,10 +16,16 @@ export function priceGroupRoutes(deps: Deps) {
       about: "Make a price group",
       audit: "group-made",
       async handle({ json, admin }, c) {
-        const group = await answerOnce(c, deps, "make-group", json, (tx) =>
-          makeGroup(tx, json.name, admin.id),
-        );
-        return { message: "Made", group, changes: groupPricesChanged([]) };
+        // The answer that is kept has the id alone, since a name may be anybody's.
+        const { name } = json;
+        const { _id } = await answerOnce(c, deps, "make-group", json, async (tx) => ({
+          _id: await makeGroup(tx, name, admin.id),
+        }));
+        return {
+          message: "Made",
+          group: { _id, name, people: 0, prices: {} },
+          changes: groupPricesChanged([]),
+        };
       },
     },
     "PUT price-groups/:id": {

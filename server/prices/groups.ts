@@ -1,19 +1,21 @@
-import { MOST_GROUPS, type PriceGroup } from "../../contract/prices.ts";
+import { MOST_GROUPS } from "../../contract/prices.ts";
 import type { ManagedUser } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { type Db, takeAdvisoryLock } from "../db/sql.ts";
 import * as queries from "./group-queries.ts";
 
-/** Makes a group without prices and people. Call in a transaction. @throws group-name-taken,
- * too-many-groups */
-export async function makeGroup(tx: Db, name: string, admin: string): Promise<PriceGroup> {
+/**
+ * Makes a group without prices and people; answers its id. Call in a transaction. @throws
+ * group-name-taken, too-many-groups
+ */
+export async function makeGroup(tx: Db, name: string, admin: string): Promise<string> {
   await takeAdvisoryLock(tx, "services");
   if ((await queries.listGroups(tx)).length >= MOST_GROUPS) throw appError("too-many-groups");
   const _id = await queries.insertGroup(tx, name);
   if (!_id) throw appError("group-name-taken");
   await recordAudit(tx, { actor: admin, action: "group-made", subject: _id, details: { name } });
-  return { _id, name, people: 0, prices: {} };
+  return _id;
 }
 
 /** Call in a transaction. @throws not-found, group-name-taken */
