@@ -14,6 +14,8 @@ export type BusyShop = Shop & {
   service: string;
   /** That adds money, used by the user. */
   code: string;
+  /** The price group of the user. */
+  shops: string;
   /** The name of the user. */
   customer: string;
   /** Another admin changes the price of a copy (tk). */
@@ -43,9 +45,10 @@ export async function openBusyShop(origin: string): Promise<BusyShop> {
   await desk.ask("PUT", "recharge/numbers", { nagad: "01712345678" });
   const sent = { wallet: "nagad", amount: 500, trxId: "9HK7A1B2", lastFour: "4821" };
   await mine.ask("POST", "recharge/sent", sent, crypto.randomUUID());
-  // A desk that is opened for another walk has one already.
+  // A desk that is opened for another walk has these already.
+  const tag = crypto.randomUUID().slice(0, 6).toUpperCase();
   const code = {
-    code: `EID${crypto.randomUUID().slice(0, 6).toUpperCase()}`,
+    code: `EID${tag}`,
     gives: "sum",
     percent: "",
     amount: "50",
@@ -53,10 +56,11 @@ export async function openBusyShop(origin: string): Promise<BusyShop> {
   };
   await desk.ask("POST", "codes", { ...code, ends: "2099-12-31" });
   await mine.ask("POST", "recharge/code", { code: code.code });
+  const shops = `দোকান ${tag.slice(0, 3)}`;
   const { group } = await desk.ask<{ group: { _id: string } }>(
     "POST",
     "price-groups",
-    { name: "দোকান" },
+    { name: shops },
     crypto.randomUUID(),
   );
   await desk.ask("PUT", `users/users/${mine.userId}/price-group`, { group: group._id });
@@ -67,6 +71,7 @@ export async function openBusyShop(origin: string): Promise<BusyShop> {
     delivered,
     photos: `/order/${key}`,
     code: code.code,
+    shops,
     service: name.bn,
     customer: "রহিম উদ্দিন",
     otherSession: (await logIn(origin, ADMIN)).cookie,

@@ -9,6 +9,7 @@ export const ofDesk = ({
   pending,
   delivered,
   code,
+  shops,
   customer,
   service,
   changePrice,
@@ -104,20 +105,20 @@ export const ofDesk = ({
     {
       what: "what can be done with a price group",
       of: ["services/list/groups/GroupPrices.tsx"],
-      open: (page) => tap(page, "দোকান: আর কী করা যায়"),
+      open: (page) => tap(page, `${shops}: আর কী করা যায়`),
     },
     {
       what: "a price group is ended",
       of: [],
       async open(page) {
-        await tap(page, "দোকান: আর কী করা যায়");
+        await tap(page, `${shops}: আর কী করা যায়`);
         await choose(page, "গ্রুপ শেষ করুন");
       },
     },
     {
       what: "who is in a price group",
       of: ["services/list/groups/GroupPeople.tsx"],
-      open: (page) => tap(page, "দোকান: কারা আছেন"),
+      open: (page) => tap(page, `${shops}: কারা আছেন`),
     },
     {
       what: "a price is not saved yet",
