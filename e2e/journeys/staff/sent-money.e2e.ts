@@ -92,7 +92,8 @@ journey(
     // typed.
     await page.context().setOffline(true);
     await say("700", "9HK7A1B2");
-    await unsent.waitFor();
+    // Before it says so, the form itself would tell the refusal, and nothing would wait.
+    await page.getByText("এই ফোনে রাখা হয়েছে, সংযোগ পেলে নিজে থেকেই যাবে।").waitFor();
     await page.context().setOffline(false);
     await unsent.getByRole("button", { name: "সম্পাদনা" }).click();
     await expect.poll(() => page.locator("[name=trxId]").inputValue()).toBe("9HK7A1B2");
