@@ -119,7 +119,7 @@ async function fillOrders(
     await tx`
       insert into orders (id, user_id, category, status, price, returned, shown, secret,
         number_hash, for_whom, consent, note, decided_by, messages, staff_unread,
-        unanswered_since, wrong_file_at, cancel_seen_at, created_at, updated_at)
+        unanswered_since, wrong_file_at, cancel_seen_at, created_at, updated_at, decided_at)
       select id, user_id, category, status, 12000, case when status = 'cancel' then 12000 else 0 end,
         ${filler.shown}, ${filler.secret}, substr(md5(n::text), 1, 11), for_whom, true,
         case when status = 'cancel' then 'The number is not right ' || h % 50 else '' end,
@@ -127,7 +127,8 @@ async function fillOrders(
         case when status = 'pending' and talked then 1 else 0 end,
         case when status = 'pending' and talked then at + interval '1 second' end,
         case when status = 'approved' and n > ${orders - openOf(orders) - 10} then now() end,
-        case when status = 'cancel' and h % 50 > 0 then at end, at, at + interval '10 seconds'
+        case when status = 'cancel' and h % 50 > 0 then at end, at, at + interval '10 seconds',
+        case when status <> 'pending' then at + interval '10 seconds' end
       from made order by n`;
     await tx`
       insert into files (order_id, user_id, storage_key, type, size, sha256, opened_at, created_at)

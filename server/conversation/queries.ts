@@ -84,7 +84,8 @@ export async function insertMessage(
     on conflict (id) do nothing`);
   if (!isNew) return false;
   const counted = staff
-    ? tx`owner_unread = owner_unread + 1, unanswered_since = null
+    ? tx`owner_unread = owner_unread + 1, unanswered_since = null,
+           first_answer_at = coalesce(first_answer_at, now())
          ${hasFiles ? tx`, left_desk_at = coalesce(left_desk_at, now())` : tx``}
          ${asks ? tx`, asked_at = now()` : staysWrong ? tx`` : tx`, wrong_file_at = null`}`
     : tx`staff_unread = staff_unread + 1, asked_at = null

@@ -126,8 +126,8 @@ export async function insertApproved(
     .map((name) => tx`${tx(name)}`)
     .reduce((all, one) => tx`${all}, ${one}`);
   await tx`
-    insert into orders (user_id, price, status, left_desk_at, ${given})
-    select ${userId}, ${price}, 'approved', now(), ${given}
+    insert into orders (user_id, price, status, decided_at, left_desk_at, ${given})
+    select ${userId}, ${price}, 'approved', now(), now(), ${given}
     from jsonb_populate_record(null::orders, ${tx.json(row)})`;
 }
 

@@ -22,7 +22,7 @@ const nobody = `
     services.switch_name sessions.former_token_hash sessions.token_hash switches.name topups.doubt topups.invoice topups.pay_url
     topups.payer_hash topups.payment_id topups.provider topups.reported topups.request_hash topups.review_reason topups.state
     pay_numbers.wallet topups.claimed_trx topups.trx_id transfers.credit transfers.debit transfers.kind transfers.service transfers.source_kind upkeep.findings
-    upkeep.work users.gender users.password_from users.password_hash users.role verified.epoch`;
+    upkeep.work users.gender users.password_from users.password_hash users.role users.services verified.epoch`;
 /** The desk's own texts, for everybody to read. */
 const desk =
   "codes.code heard_devices.name heard_rules.sender heard_rules.template pay_numbers.number notices.notice orders.form price_groups.name services.declaration services.help";
