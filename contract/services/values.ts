@@ -24,6 +24,16 @@ export function valuesOf(service: Pick<Form, "fields">, order: CheckedOrder): Va
   );
 }
 
+/** The option of each choice: what adds to the price of an order. */
+export function chosenOf({ fields }: Pick<Form, "fields">, values: Values): Values {
+  return Object.fromEntries(
+    fields.flatMap(({ name, type }) => {
+      const value = type === "choice" ? values[name] : undefined;
+      return value ? [[name, value] as const] : [];
+    }),
+  );
+}
+
 /**
  * The attachments that a checked order names: the field and the SHA-256 of each, in the order of
  * the declaration.

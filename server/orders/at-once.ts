@@ -11,6 +11,7 @@ import { removeLooseFiles } from "../files/loose.ts";
 import { storePrepared } from "../files/prepare.ts";
 import { newStorageKey, storeFailure, write } from "../files/store.ts";
 import type { Seal } from "../seal/seal.ts";
+import type { Charged } from "../wallet/ledger.ts";
 import { insertApproved } from "./placing-queries.ts";
 import * as queries from "./queries.ts";
 
@@ -19,11 +20,11 @@ import * as queries from "./queries.ts";
  * files.
  */
 
-/** Call it in the transaction that has charged the price, in poisha, to this `id`. */
+/** Call it in the transaction that has charged the price to this `id`. */
 export async function placeApproved(
   tx: Db,
   seal: Seal,
-  at: { id: string; userId: string; price: number },
+  at: { id: string; userId: string } & Charged,
   service: Declaration,
   { values, consent }: { values: Values; consent: boolean | undefined },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { OrderPlaced } from "../../contract/orders.ts";
 import type { Declaration } from "../../contract/services/declare.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { type CheckedOrder, orderSchema, PlaceOrder } from "../../contract/services/order.ts";
-import { partValues, photosOf, valuesOf } from "../../contract/services/values.ts";
+import { chosenOf, partValues, photosOf, valuesOf } from "../../contract/services/values.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import type { RowsOf } from "../db/list-version.ts";
@@ -89,7 +89,8 @@ async function place(
   { service, version, form }: Orderable,
   order: CheckedOrder,
 ): Promise<Outcome<OrderPlaced> | undefined> {
-  const parts = partValues(service, valuesOf(service, order));
+  const values = valuesOf(service, order);
+  const parts = partValues(service, values);
   const photos = photosOf(service, order);
   const placing = await insertOrder(deps.sql, deps.seal, attempt, {
     parts,
@@ -99,6 +100,7 @@ async function place(
     form,
     category: service.key,
     priceName: service.price.name,
+    chosen: chosenOf(service, values),
     switchName: service.switch?.name ?? null,
     consent: order.consent,
     expectedPrice: order.expectedPrice,

@@ -8,6 +8,7 @@ import { uuidv7 } from "../db/uuid.ts";
 import { type IdempotentRequest, isSame } from "../http/idempotency.ts";
 import { type OrderColumn, orderColumnNames, orderValues, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
+import type { Charged } from "../wallet/ledger.ts";
 
 /**
  * What is stored of an order with its key. Amounts in poisha, `at` ISO 8601. For a changed price
@@ -27,13 +28,14 @@ export type PlacedFacts = {
 export type Placing = { code: string | null; facts: PlacedFacts | null; replayed: boolean };
 
 /**
- * An order and what it is charged by. `parts`: its values in each sealed column. `number`: what it
- * is found by.
+ * An order and what it is charged by. `chosen`: the option of each choice. `parts`: its values in
+ * each sealed column. `number`: what it is found by.
  */
 export type NewOrder = {
   category: string;
   version: number | null;
   priceName: string;
+  chosen: Values;
   switchName: string | null;
   parts: Record<OrderColumn, Values>;
   number: string;
@@ -73,9 +75,9 @@ async function callPlaceOrder(
   { userId, key, hash }: IdempotentRequest,
   order: NewOrder,
 ) {
-  const { form } = order;
+  const { form, chosen } = order;
   const sealed = sealedRow(seal, uuidv7(), userId, order);
-  const row = { ...sealed, form, for_whom: searchForm(order.forWhom) };
+  const row = { ...sealed, form, chosen, for_whom: searchForm(order.forWhom) };
   const given = sql`
       ${userId}, ${key ?? null}, ${hash}, ${order.version}, ${order.priceName}, ${order.switchName},
       ${sql.json(row)}, ${order.expectedPrice ?? null}, ${order.ordersPerMinute},
@@ -111,14 +113,11 @@ function sealedRow(seal: Seal, id: string, userId: string, order: OrderValues) {
   };
 }
 
-/**
- * An order that is decided as it is placed, in the transaction that has charged its price, in
- * poisha.
- */
+/** An order that is decided as it is placed, in the transaction that has charged its price. */
 export async function insertApproved(
   tx: Db,
   seal: Seal,
-  { id, userId, price }: { id: string; userId: string; price: number },
+  { id, userId, price, cost, priceGroup }: { id: string; userId: string } & Charged,
   order: OrderValues,
 ): Promise<void> {
   const row = sealedRow(seal, id, userId, order);
@@ -126,8 +125,9 @@ export async function insertApproved(
     .map((name) => tx`${tx(name)}`)
     .reduce((all, one) => tx`${all}, ${one}`);
   await tx`
-    insert into orders (user_id, price, status, decided_at, left_desk_at, ${given})
-    select ${userId}, ${price}, 'approved', now(), now(), ${given}
+    insert into orders (user_id, price, cost, price_group, status, decided_at, left_desk_at,
+      ${given})
+    select ${userId}, ${price}, ${cost}, ${priceGroup}::uuid, 'approved', now(), now(), ${given}
     from jsonb_populate_record(null::orders, ${tx.json(row)})`;
 }
 

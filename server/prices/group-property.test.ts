@@ -2,14 +2,12 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { newUser, type Person } from "../test/builders.ts";
 import { expectRightLedger } from "../test/right-ledger.ts";
-import { nid } from "../test/writes.ts";
+import { buy, type Name, names } from "./test/fixtures/purchases.ts";
 import { openGroupDesk } from "./test/group-desk.ts";
 
 const { server, admin, made, put, move, end } = await openGroupDesk();
 afterAll(() => expectRightLedger(server.sql));
 
-const names = ["nidBalance", "roshidBalance", "editRoshidBalance", "serverBalance"] as const;
-type Name = (typeof names)[number];
 const GROUPS = 2;
 
 type Deed =
@@ -40,41 +38,6 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     }),
   },
 );
-
-let serial = 0;
-const roshid = () => ({
-  bangladeshFormNo: "1077",
-  appendix: "38",
-  serialNo: String(++serial),
-  paragraphNo: "392",
-  landOfficeName: "কালীগঞ্জ",
-  mouzaJLNo: "14",
-  upazilaThana: "কালীগঞ্জ",
-  district: "গাজীপুর",
-  arrearPastThreeYears: "1",
-  interestAndCompensation: "1",
-  currentClaim: "1",
-  totalCollection: "3",
-  totalInWords: "তিন টাকা",
-  khatianNo: "45",
-  holdingNumber: "101",
-  ownerDetails: [{ ownerName: "রহিম", ownerShare: "1" }],
-  landDetails: [{ landCategory: "নাল", landArea: "33", plotNo: "77" }],
-});
-
-/** Buys it at a price that was shown. `edited`: the roshid that an edit is of. */
-function buy(person: Person, name: Name, expectedPrice: number, edited: string) {
-  const headers = { "Idempotency-Key": crypto.randomUUID() };
-  const send = (method: string, path: string, body?: object) =>
-    person.send(method, `/api/apply/${path}`, body, headers);
-  if (name === "nidBalance") return send("POST", "order", { ...nid, expectedPrice });
-  if (name === "roshidBalance")
-    return send("POST", "create-roshid", { ...roshid(), expectedPrice });
-  if (name === "editRoshidBalance")
-    return send("PUT", `update-roshid/${edited}`, { ...roshid(), expectedPrice });
-  const found = `${4_100_000_001 + 7 * ++serial}`.replace(/000$/, "001");
-  return send("GET", `push-backup?nid=${found}&dob=1990-01-01&expectedPrice=${expectedPrice}`);
-}
 
 const chargesOf = async (person: Person): Promise<number[]> =>
   (

@@ -4,6 +4,7 @@ import { changedOne, type Db, first } from "../db/sql.ts";
 import { toForgotten, UNDO_TIME } from "../forgetting/batches.ts";
 import { revisionFields, roshidFields, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
+import type { Charged } from "../wallet/ledger.ts";
 
 type ToSave = { id: string; userId: string; fields: RoshidFields };
 type Row = {
@@ -76,17 +77,17 @@ export async function saveRoshid(
   return toRoshid(seal, row);
 }
 
-/** Stores a revision: what was paid for. `price` in poisha. */
+/** Stores a revision: what was paid for. */
 export async function insertRevision(
   tx: Db,
   seal: Seal,
-  revision: ToSave & { roshidId: string; price: number },
+  revision: ToSave & { roshidId: string } & Charged,
 ) {
   await tx`
-    insert into roshid_revisions (id, roshid_id, user_id, fields, price)
+    insert into roshid_revisions (id, roshid_id, user_id, fields, price, cost, price_group)
     values (${revision.id}, ${revision.roshidId}, ${revision.userId},
       ${revisionFields.seal(seal, rowOf(revision.id, revision.userId), revision.fields)},
-        ${revision.price})`;
+      ${revision.price}, ${revision.cost}, ${revision.priceGroup})`;
 }
 
 /**

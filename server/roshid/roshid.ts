@@ -17,14 +17,14 @@ export async function createRoshid(
 ): Promise<RoshidSaved> {
   const { expectedPrice, ...fields } = input;
   const id = await newSourceId(tx);
-  const { price, balance } = await pay(tx, {
+  const { balance, ...charged } = await pay(tx, {
     userId,
     service: "roshidBalance",
     sourceId: id,
     expectedPrice,
   });
   const roshid = await queries.saveRoshid(tx, seal, { id, userId, fields });
-  await queries.insertRevision(tx, seal, { id, roshidId: id, userId, fields, price });
+  await queries.insertRevision(tx, seal, { id, roshidId: id, userId, fields, ...charged });
   return { message: "Roshid created successfully!", roshid, balance: tkFromPoisha(balance) };
 }
 
@@ -46,14 +46,20 @@ export async function editRoshid(
   if (before.forgotten) throw appError("details-removed");
   if (isDeepStrictEqual(before.fields, fields satisfies RoshidFields)) throw appError("no-changes");
   const revision = await newSourceId(tx);
-  const { price, balance } = await pay(tx, {
+  const { balance, ...charged } = await pay(tx, {
     userId,
     service: "editRoshidBalance",
     sourceId: revision,
     expectedPrice,
   });
   const roshid = await queries.saveRoshid(tx, seal, { id, userId, fields });
-  await queries.insertRevision(tx, seal, { id: revision, roshidId: id, userId, fields, price });
+  await queries.insertRevision(tx, seal, {
+    id: revision,
+    roshidId: id,
+    userId,
+    fields,
+    ...charged,
+  });
   return { message: "Roshid updated successfully!", roshid, balance: tkFromPoisha(balance) };
 }
 

@@ -12,7 +12,7 @@ import { placeApproved } from "../orders/at-once.ts";
 import type { Guess } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 import { closedError } from "../services/catalogue.ts";
-import { chargeFor, getBalance, newSourceId } from "../wallet/ledger.ts";
+import { chargeFor, getBalance, givenFree, newSourceId } from "../wallet/ledger.ts";
 import { type CopyFiles, fileOf, type Paper, valuesOf } from "./copy-file.ts";
 import type { IdentityProvider } from "./provider.ts";
 import * as queries from "./queries.ts";
@@ -147,15 +147,15 @@ async function payOnce(
   const id = await newSourceId(tx);
   const [sourceKind, service] = ["order", serverCopy.price.name] as const;
   const { expectedPrice } = input;
-  const { price, balance } = before
-    ? { price: 0, balance: await getBalance(tx, userId) }
+  const { balance, ...charged } = before
+    ? { ...(await givenFree(tx, userId, service)), balance: await getBalance(tx, userId) }
     : await chargeFor(tx, { userId, service, sourceKind, sourceId: id, expectedPrice });
   const consent = input.consent === undefined ? undefined : input.consent === "true";
   const order = { values: valuesOf(input, paper), consent };
-  await placeApproved(tx, seal, { id, userId, price }, serverCopy, order);
+  await placeApproved(tx, seal, { id, userId, ...charged }, serverCopy, order);
   const lookup = { order: id, userId, person: person[0] ?? "", paper: paper.name };
   await queries.insertLookup(tx, lookup, before);
-  return { order: id, charged: price > 0, balance };
+  return { order: id, charged: charged.price > 0, balance };
 }
 
 async function recordLookup(

@@ -16,7 +16,7 @@ const nobody = `
     known_devices.device list_epoch.epoch list_epoch.history login_failures.device login_failures.step login_failures.who login_tickets.ticket_hash
     lookups.paper lookups.person loose_files.storage_key migrations.name migrations.sum
     opening_hours.switch_name opening_hours.weekdays order_attachments.field order_links.token orders.category orders.number_hash orders.status 
-    group_prices.name price_changes.name prices.name provider_tokens.name
+    costs.service group_prices.name option_prices.service price_changes.name prices.name provider_tokens.name
     push_keys.public_key push_messages.status push_subscriptions.auth push_subscriptions.locale
     push_subscriptions.p256dh rate_limits.name recovery_codes.code_hash sealing_keys.id services.key services.price_name
     services.switch_name sessions.former_token_hash sessions.token_hash switches.name topups.doubt topups.invoice topups.pay_url
@@ -25,7 +25,7 @@ const nobody = `
     upkeep.work users.gender users.password_from users.password_hash users.role users.services verified.epoch`;
 /** The desk's own texts, for everybody to read. */
 const desk =
-  "codes.code heard_devices.name heard_rules.sender heard_rules.template pay_numbers.number notices.notice orders.form price_groups.name services.declaration services.help";
+  "codes.code costs.field costs.value heard_devices.name heard_rules.sender heard_rules.template pay_numbers.number notices.notice option_prices.field option_prices.value orders.form price_changes.field price_changes.value price_groups.name services.declaration services.help";
 /**
  * Sealed, but nobody's words: the secrets of code apps and of push messages, the keys of phones,
  * and the provider's tokens.

@@ -162,22 +162,35 @@ export type Purchase = {
 };
 
 /**
+ * What a row keeps of its charge, as it stood then. In poisha; `cost` is what the desk pays, which
+ * admins alone get, `priceGroup` whose price it was.
+ */
+export type Charged = { price: number; cost: number; priceGroup: string | null };
+
+/**
  * In the transaction that makes the source. In poisha. @throws price-changed (with the price in
  * tk), insufficient-balance
  */
 export async function chargeFor(
   tx: Db,
   purchase: Purchase,
-): Promise<{ price: number; balance: number }> {
+): Promise<Charged & { balance: number }> {
   const { userId, service, sourceKind, sourceId, expectedPrice } = purchase;
-  const [{ price, paid }] = await tx<[{ price: number; paid: boolean | null }]>`
-    select p.poisha as price,
+  const [{ paid, ...charged }] = await tx<[Charged & { paid: boolean | null }]>`
+    select p.poisha as price, p.cost, p.price_group,
       case when p.poisha <> ${expectedPrice ?? null}::bigint then null
         else charge(${userId}, p.poisha, ${sourceKind}, ${sourceId}, ${service}) end as paid
-    from prices_of(${userId}) p where p.name = ${service}`;
-  if (paid === null) throw appError("price-changed", { price: tkFromPoisha(price) });
+    from price_of(${userId}, ${service}, null) p`;
+  if (paid === null) throw appError("price-changed", { price: tkFromPoisha(charged.price) });
   if (!paid) throw appError("insufficient-balance");
-  return { price, balance: await getBalance(tx, userId) };
+  return { ...charged, balance: await getBalance(tx, userId) };
+}
+
+/** What a row keeps that costs its owner nothing: the desk pays for it all the same. */
+export async function givenFree(tx: Db, userId: string, service: string): Promise<Charged> {
+  const [given] = await tx<[Omit<Charged, "price">]>`
+    select p.cost, p.price_group from price_of(${userId}, ${service}, null) p`;
+  return { price: 0, ...given };
 }
 
 /** An id for a row that is written after its charge. */

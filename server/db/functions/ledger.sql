@@ -9,6 +9,21 @@ language sql stable as $$
   left join group_prices g on g.group_id = u.price_group and g.name = p.name
 $$;
 
+-- What one purchase costs somebody, with what `p_chosen` (choice to option) adds to the price of
+-- their group; what it costs the desk; and their group. Whatever charges reads its price here.
+create or replace function price_of(p_user uuid, p_price text, p_chosen jsonb)
+returns table (poisha bigint, cost bigint, price_group uuid)
+language sql stable as $$
+  select
+    p.poisha + (
+      select coalesce(sum(o.extra), 0)::bigint from option_prices o
+      where o.service = p.name and o.value = p_chosen->>o.field),
+    (select coalesce(sum(c.poisha), 0)::bigint from costs c
+     where c.service = p.name and (c.field = '' or c.value = p_chosen->>c.field)),
+    (select u.price_group from users u where u.id = p_user)
+  from prices_of(p_user) p where p.name = p_price
+$$;
+
 -- Takes `p_amount` from a wallet, or says false and leaves no trace.
 create or replace function charge(p_user uuid, p_amount bigint, p_source_kind text, p_source uuid,
   p_service text)

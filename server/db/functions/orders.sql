@@ -16,7 +16,8 @@ $$;
 -- and too-many-free-orders above `p_free` (with the seconds to wait). Amounts in poisha. The same
 -- request again fails on its key (idempotency_pkey), which takes all else back; the caller then
 -- reads the first answer. Refusals take no number. Debit and transfer are what `charge` does.
--- `p_order` has the columns that the program gives, with what it sealed.
+-- `p_order` has the columns that the program gives, with what it sealed, and as `chosen` the option
+-- of each choice, by which price and cost are counted.
 --
 -- The rate is one time in the wallet's row, which each order writes anyhow: `ordered_until` runs
 -- ahead of now by one step an order, and by a minute at most. One further ahead was written by a
@@ -30,14 +31,14 @@ create or replace function place_order(
     select from services s where s.key = p_order->>'category' and s.version = p_version
       and s.retired_at is null for share
   ), asked as materialized (
-    select (p_order->>'id')::uuid as id, p.poisha as price, interval '1 minute' / p_rate as step,
-      now() + interval '1 minute' as ahead,
+    select (p_order->>'id')::uuid as id, p.poisha as price, p.cost, p.price_group,
+           interval '1 minute' / p_rate as step, now() + interval '1 minute' as ahead,
            case when p_version is not null and not exists (select from held) then 'service-changed'
                 when p_switch is not null and not coalesce(
                   (select s.open from switches s where s.name = p_switch), false)
                   then 'closed'
                 when p_expected <> p.poisha then 'price-changed' end as refusal
-    from prices_of(p_user) p where p.name = p_price
+    from price_of(p_user, p_price, p_order->'chosen') p
   ), counted as (
     update accounts a
     set ordered_until = greatest(now(), least(a.ordered_until, k.ahead)) + k.step,
@@ -47,7 +48,7 @@ create or replace function place_order(
     from asked k
     where a.user_id = p_user and k.refusal is distinct from 'service-changed'
       and greatest(now(), least(a.ordered_until, k.ahead)) + k.step <= k.ahead
-    returning k.id, k.price, a.balance, a.version,
+    returning k.id, k.price, k.cost, k.price_group, a.balance, a.version,
       coalesce(k.refusal,
                case when old.balance < k.price then 'insufficient-balance'
                     when k.price = 0 and open_free_orders(p_user, p_free) >= p_free
@@ -61,10 +62,10 @@ create or replace function place_order(
       p_user
     from paid where price > 0
   ), placed as (
-    insert into orders (id, number, user_id, price, category, shown, secret, number_hash, for_whom,
-      form, consent)
-    select paid.id, paid.number, p_user, paid.price, o.category, o.shown, o.secret, o.number_hash,
-      o.for_whom, o.form, o.consent
+    insert into orders (id, number, user_id, price, cost, price_group, category, shown, secret,
+      number_hash, for_whom, form, consent)
+    select paid.id, paid.number, p_user, paid.price, paid.cost, paid.price_group, o.category,
+      o.shown, o.secret, o.number_hash, o.for_whom, o.form, o.consent
     from paid, jsonb_populate_record(null::orders, p_order) as o
   ), told as materialized (
     select case when paid.id is null
