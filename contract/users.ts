@@ -24,22 +24,34 @@ export const User = v.object({
   role: Role,
   profilePic: v.string(),
   balance: v.number(),
+  /** The keys of the services that a clerk works on; left out when they work on all. */
+  services: v.optional(v.array(v.string())),
   owes: v.optional(RequiredStep),
 });
 export type User = v.InferOutput<typeof User>;
 
 /**
- * A user as admins see them. `priceGroup`: whose prices they pay, null for the list prices.
+ * A user as admins see them. `services`: those that a clerk works on, none for all. `priceGroup`:
+ * whose prices they pay, null for the list prices.
  * `lastActiveAt`: when they last did something here; null for never.
  */
 export const ManagedUser = v.object({
-  ...v.omit(User, ["owes"]).entries,
+  ...v.omit(User, ["owes", "services"]).entries,
+  services: v.array(v.string()),
   priceGroup: v.nullable(v.object({ _id: v.string(), name: v.string() })),
   disabled: v.boolean(),
   lastActiveAt: v.nullable(v.string()),
   createdAt: v.string(),
 });
 export type ManagedUser = v.InferOutput<typeof ManagedUser>;
+
+/** PUT users/users/{id}/services: the keys of those that a clerk works on; none: all. */
+export const GiveServices = v.strictObject({
+  services: v.pipe(
+    v.array(v.pipe(v.string("required"), v.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/, "not-allowed"))),
+    v.maxLength(200, "too-long"),
+  ),
+});
 
 /**
  * Query of the list of users: newest, most money or last active first, or by name. `q`: part of a

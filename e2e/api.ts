@@ -61,11 +61,11 @@ export async function makeUser(
 }
 
 /** Opens a staff account as the admin, with a password that its owner has chosen. */
-export async function makeStaff(origin: string): Promise<Login> {
+export async function makeStaff(origin: string, fullName = "করিমা বেগম"): Promise<Login> {
   const login = { username: `staff-${randomUUID().slice(0, 8)}`, password: "my-own-password" };
   const oldPassword = "given-password";
   const given = { username: login.username, password: oldPassword };
-  const person = { fullName: "করিমা বেগম", gender: "female", role: "staff" };
+  const person = { fullName, gender: "female", role: "staff" };
   const { ask } = await callAgainAs(origin, ADMIN);
   await ask("POST", "auth/signup", { ...given, ...person, confirmPassword: oldPassword });
   const clerk = await callAs(origin, given);

@@ -115,6 +115,11 @@ const examples: Record<DeskChange, () => Promise<Example> | Example> = {
   }),
   "DELETE users/users/:id": async () => ({ path: await account() }),
   "PUT users/users/:id/disabled": async () => ({ path: await account(), body: { disabled: true } }),
+  "PUT users/users/:id/services": async () => {
+    const path = await account();
+    await server.sql`update users set role = 'staff' where id = ${path.id}`;
+    return { path, body: { services: ["nid"] } };
+  },
   "POST users/users/:id/reset-password": async () => ({ path: await account() }),
   "DELETE users/users/:id/sessions": async () => ({ path: await account() }),
   "DELETE users/users/:id/sessions/:session": async () => {

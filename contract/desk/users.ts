@@ -3,7 +3,7 @@ import { SessionInfo } from "../auth.ts";
 import { type Call, type CallName, messageWith } from "../calls/call.ts";
 import { StaffNote, WriteNote } from "../conversation.ts";
 import type { Page } from "../pages.ts";
-import { EditUserBalance, ListUsers, ManagedUser, MoveBalance } from "../users.ts";
+import { EditUserBalance, GiveServices, ListUsers, ManagedUser, MoveBalance } from "../users.ts";
 import type { Words } from "../values/fields.ts";
 import { StatementQuery, StatementRow } from "../wallet.ts";
 
@@ -28,6 +28,12 @@ export const calls = {
     json: v.strictObject({ disabled: v.boolean("invalid") }),
     refusals: ["own-account", "last-admin"],
   },
+  "PUT users/users/:id/services": {
+    again: true,
+    json: GiveServices,
+    answer: messageWith({ services: ManagedUser.entries.services }),
+    refusals: ["unknown-service"],
+  },
   // The password is in this answer alone, and stored nowhere.
   "POST users/users/:id/reset-password": {
     again: true,
@@ -50,6 +56,7 @@ export const actions = {
   "password-reset": { en: "Password reset", bn: "পাসওয়ার্ড রিসেট" },
   "user-disabled": { en: "User disabled", bn: "অ্যাকাউন্ট বন্ধ করা" },
   "user-enabled": { en: "User enabled", bn: "অ্যাকাউন্ট চালু করা" },
+  "clerk-services-given": { en: "Clerk's services changed", bn: "কর্মীর সেবা বদল" },
   "user-deleted": { en: "User deleted", bn: "অ্যাকাউন্ট মোছা" },
   "sessions-ended": { en: "Devices signed out", bn: "ডিভাইস থেকে লগআউট করানো" },
   "balance-set": { en: "Balance set", bn: "ব্যালেন্স বদল" },

@@ -1,5 +1,5 @@
 import { logIn } from "../../server/test/payment-process.ts";
-import { callAs } from "../api.ts";
+import { callAs, makeStaff } from "../api.ts";
 import { photoService } from "../photos.ts";
 import { ADMIN } from "../server.ts";
 import { openShop, type Shop } from "./shop.ts";
@@ -18,6 +18,8 @@ export type BusyShop = Shop & {
   shops: string;
   /** The name of the user. */
   customer: string;
+  /** The name of one of the staff. */
+  clerk: string;
   /** Another admin changes the price of a copy (tk). */
   changePrice(price: number): Promise<unknown>;
   /** Somebody signs the user out of every other device. */
@@ -64,6 +66,8 @@ export async function openBusyShop(origin: string): Promise<BusyShop> {
     crypto.randomUUID(),
   );
   await desk.ask("PUT", `users/users/${mine.userId}/price-group`, { group: group._id });
+  const clerk = `রিনা ${tag}`;
+  await makeStaff(origin, clerk);
   const { key, name } = await photoService(origin);
   return {
     ...shop,
@@ -74,6 +78,7 @@ export async function openBusyShop(origin: string): Promise<BusyShop> {
     shops,
     service: name.bn,
     customer: "রহিম উদ্দিন",
+    clerk,
     otherSession: (await logIn(origin, ADMIN)).cookie,
     changePrice: (nidBalance) => desk.ask("POST", "balance/update-nid-balance", { nidBalance }),
     endSessions: () => desk.ask("DELETE", `users/users/${mine.userId}/sessions`),

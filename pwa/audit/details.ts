@@ -4,7 +4,7 @@ import type { Declaration, Words as ServiceWords } from "../../contract/services
 import { builtIns } from "../../contract/services/index.ts";
 import { formatNumber, formatTaka, type Locale } from "../i18n/t.ts";
 import { priceName } from "../services/names.ts";
-import type { CachedService } from "../services/services.ts";
+import { type CachedService, findService } from "../services/services.ts";
 import type { auditText } from "./text.ts";
 
 type Words = (typeof auditText)["bn"];
@@ -29,11 +29,24 @@ export function detailsOf(
   // The database does not keep the order of keys; "from" must come before "to".
   const { from = null, to = null, ...others } = details;
   // Where the list price holds, a group has none.
-  const listed = action === "user-grouped" || "group" in details ? text.listPrice : null;
+  const listed =
+    action === "user-grouped" || "group" in details
+      ? text.listPrice
+      : action === "clerk-services-given"
+        ? text.allServices
+        : null;
+  // Services stand by their keys.
+  const named = (value: typeof from) =>
+    action === "clerk-services-given" && typeof value === "string"
+      ? value
+          .split(", ")
+          .map((key) => findService(key)?.name[locale] ?? key)
+          .join(", ")
+      : value;
   const { open, ...rest } = others;
   return Object.entries({
-    from: from ?? listed,
-    to: to ?? listed,
+    from: named(from) ?? listed,
+    to: named(to) ?? listed,
     ...(action === "switch-set" ? rest : others),
   })
     .flatMap(([name, value]) =>

@@ -2,6 +2,7 @@ import { defineText } from "../i18n/t.ts";
 
 export const auditText = defineText({
   listPrice: ["সবার মূল্য", "list price"],
+  allServices: ["সব সেবা", "all services"],
   title: ["অডিট লগ", "Audit log"],
   lead: [
     "কে, কী, কখন করেছেন। এখান থেকে কিছু মোছা বা বদলানো যায় না।",

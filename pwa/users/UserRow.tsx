@@ -19,9 +19,17 @@ import {
 import { Menu, type MenuItem } from "../ui/overlay/Menu.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { usersText } from "./text.ts";
+import { namesOf } from "./use-give-services.tsx";
 
 /** What an admin can do with an account. */
-export type UserTask = "look" | "balance" | "group" | "password" | "disable" | "delete";
+export type UserTask =
+  | "look"
+  | "balance"
+  | "group"
+  | "services"
+  | "password"
+  | "disable"
+  | "delete";
 type Props = { user: ManagedUser; offline: boolean; onDo: (what: UserTask) => void };
 
 /**
@@ -62,6 +70,13 @@ export function UserRow({ user, offline, onDo }: Props) {
                 <UsersIcon className="size-4" />
                 <span className="sr-only">{`${text.priceGroup}: `}</span>
                 <span className="wrap-anywhere">{user.priceGroup.name}</span>
+              </span>
+            ) : null}
+            {user.services.length > 0 ? (
+              <span className="inline-flex items-center gap-1">
+                <OrdersIcon className="size-4" />
+                <span className="sr-only">{`${text.clerkServices}: `}</span>
+                <span className="wrap-anywhere">{namesOf(user.services, locale)}</span>
               </span>
             ) : null}
           </p>
@@ -114,6 +129,7 @@ function UserMenu({ user, own, offline, onDo }: Props & { own: boolean }) {
   });
   const changes = [
     ...(user.role === "user" ? [task("group", text.priceGroup, UsersIcon)] : []),
+    ...(user.role === "staff" ? [task("services", text.clerkServices, OrdersIcon)] : []),
     task("password", text.reset, LockIcon),
     user.disabled
       ? task("disable", text.enable, CheckIcon)

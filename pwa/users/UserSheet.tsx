@@ -15,16 +15,18 @@ import { showToast } from "../ui/toast.ts";
 import { Movements } from "../wallet/Movements.tsx";
 import { usersText } from "./text.ts";
 import { LastActive } from "./UserRow.tsx";
+import { namesOf } from "./use-give-services.tsx";
 
 type Props = {
   user: ManagedUser;
   onClose: () => void;
   onBalance: () => void;
   onGroup: () => void;
+  onServices: () => void;
 };
 
 /** A user's wallet movements and devices. */
-export function UserSheet({ user, onClose, onBalance, onGroup }: Props) {
+export function UserSheet({ user, onClose, onBalance, onGroup, onServices }: Props) {
   const text = useText(usersText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
@@ -78,6 +80,24 @@ export function UserSheet({ user, onClose, onBalance, onGroup }: Props) {
                   className="-ms-3 px-3 text-sm"
                   disabled={offline}
                   onClick={onGroup}
+                >
+                  {text.changeGroup}
+                </Button>
+              </dd>
+            </>
+          ) : null}
+          {user.role === "staff" ? (
+            <>
+              <dt className="text-soft">{text.clerkServices}</dt>
+              <dd className="flex flex-wrap items-center gap-x-3">
+                <span className="wrap-anywhere">
+                  {namesOf(user.services, locale) || text.allServices}
+                </span>
+                <Button
+                  variant="ghost"
+                  className="-ms-3 px-3 text-sm"
+                  disabled={offline}
+                  onClick={onServices}
                 >
                   {text.changeGroup}
                 </Button>

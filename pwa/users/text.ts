@@ -121,6 +121,22 @@ export const usersText = defineText({
     (name: string, group: string) => `${name}: এখন “${group}” মূল্যে।`,
     (name: string, group: string) => `${name} pays “${group}” now.`,
   ],
+  clerkServices: ["কোন সেবার কাজ", "Works on"],
+  allServices: ["সব সেবা", "All services"],
+  servicesOf: [
+    (name: string) => `${name} কোন সেবার কাজ করবেন?`,
+    (name: string) => `Services of ${name}`,
+  ],
+  servicesHint: [
+    "শুধু বাছা সেবার অর্ডার তিনি দেখবেন। কিছু না বাছলে সব সেবা।",
+    "They see orders of the chosen services alone. Choose none for all.",
+  ],
+  giveServices: ["সংরক্ষণ করুন", "Save"],
+  giveAllServices: ["সব সেবা দিন", "Give all services"],
+  servicesGiven: [
+    (name: string, services: string) => `${name} এখন কাজ করবেন: ${services}।`,
+    (name: string, services: string) => `${name} works on: ${services}.`,
+  ],
   changeGroup: ["বদলান", "Change"],
   sheetOf: [(name: string) => `${name}-এর হিসাব`, (name: string) => `Account of ${name}`],
   part: ["কী দেখবেন", "View"],

@@ -12,6 +12,7 @@ import type { UserTask } from "./UserRow.tsx";
 import { UserSheet } from "./UserSheet.tsx";
 import { useBalanceAct } from "./use-balance-act.tsx";
 import { useChooseGroup } from "./use-choose-group.tsx";
+import { useGiveServices } from "./use-give-services.tsx";
 
 /** What an admin does for a user of this list. */
 export function useUserActs({ replace, remove }: RemoteList<"users">) {
@@ -21,6 +22,7 @@ export function useUserActs({ replace, remove }: RemoteList<"users">) {
   const [made, setMade] = useState<Made>();
   const balance = useBalanceAct(replace);
   const group = useChooseGroup(replace);
+  const services = useGiveServices(replace);
   const reset = useAct((user: ManagedUser) =>
     act({
       call: "POST users/users/:id/reset-password",
@@ -72,6 +74,7 @@ export function useUserActs({ replace, remove }: RemoteList<"users">) {
     look: setLooked,
     balance: balance.ask,
     group: group.ask,
+    services: services.ask,
     password: reset.ask,
     disable: turn.ask,
     delete: drop.ask,
@@ -88,11 +91,13 @@ export function useUserActs({ replace, remove }: RemoteList<"users">) {
           onClose={() => setLooked(undefined)}
           onBalance={() => askInstead("balance", looked)}
           onGroup={() => askInstead("group", looked)}
+          onServices={() => askInstead("services", looked)}
         />
       ) : null}
       {made ? <NewPassword {...made} onClose={() => setMade(undefined)} /> : null}
       {balance.dialog}
       {group.dialog}
+      {services.dialog}
       {reset.dialog}
       {turn.dialog}
       {drop.dialog}

@@ -18,7 +18,7 @@ import * as queries from "./queries.ts";
 export async function openAttachment(
   deps: Pick<Deps, "sql" | "files" | "log" | "live" | "env">,
   id: string,
-  asker: Pick<SignedIn, "id" | "role">,
+  asker: Pick<SignedIn, "id" | "role" | "services">,
 ): Promise<{ stored: queries.Stored; stream: Readable }> {
   const { sql, files, log } = deps;
   const stored = await queries.findStored(sql, id, asker);

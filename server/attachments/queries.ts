@@ -1,6 +1,7 @@
 import type { Attachment } from "../../contract/attachments.ts";
 import { attachmentLimits, type TakenOut } from "../../contract/files.ts";
 import { changedOne, countOf, countRows, type Db, first } from "../db/sql.ts";
+import { isTheirs, type Worker } from "../db/whose.ts";
 
 /**
  * A file in the store that was made of what a user sent; the size in pixels is that of a picture.
@@ -80,13 +81,13 @@ export function forgetOldUnused(sql: Db): Promise<number> {
 }
 
 /**
- * An attachment by the id that its order tells, of an order of this user; of anybody's for an
- * admin.
+ * An attachment by the id that its order tells, of an order of this user, or for the staff of one
+ * that they work on.
  */
 export function findStored(
   sql: Db,
   id: string,
-  asker: { id: string; role: string },
+  asker: { id: string; role: string } & Worker,
 ): Promise<Stored | undefined> {
   return first(sql<Stored[]>`
     select l.attachment_id, l.order_id, o.number, l.position, o.user_id, a.storage_key, a.type,
@@ -95,7 +96,7 @@ export function findStored(
     join orders o on o.id = l.order_id
     join attachments a on a.id = l.attachment_id
     where l.id = ${id} and o.deleted_at is null
-      and (o.user_id = ${asker.id} or ${asker.role !== "user"})`);
+      and (o.user_id = ${asker.id} or ${asker.role !== "user"} and ${isTheirs(sql, asker)})`);
 }
 
 /**

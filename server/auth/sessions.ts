@@ -178,7 +178,7 @@ function createAdapter(sql: Sql, owes: Fragment): Adapter {
       // Renewing is due at half of the role's idle time, but not at the absolute end, where it
       // changes nothing.
       const [row] = await sql<(SignedIn & { tokenHash: string; due: boolean })[]>`
-        select s.token_hash, s.id as session_id, u.id, u.role, ${owes} as owes,
+        select s.token_hash, s.id as session_id, u.id, u.role, u.services, ${owes} as owes,
           ${hasFactor(sql)} as has_factor,
                coalesce(s.confirmed_at between now() - interval '10 minutes' and now(),
                  false) as confirmed,

@@ -32,6 +32,9 @@ type Written = {
   wrongFile?: string | undefined;
 };
 
+/** An order that was talked about: whose it is, and of which service. */
+type Talked = { owner: string; service: string };
+
 /**
  * All that was written about an order, the oldest first. @throws not-found for the order of
  * somebody else
@@ -50,7 +53,7 @@ export async function readConversation(
 
 /**
  * Writes a message once for each id, and tells the other side by lists and push. Answers the
- * message, and the order's owner.
+ * message, and of whose order and of which service it is.
  * @throws not-found; key-reused; too-many-messages, too-many-message-files; cancelled-order-files;
  * wrong-file-late when the order has another file by now, or too long; attachments-missing with
  * their names; too-many-requests with the seconds to wait
@@ -59,7 +62,7 @@ export async function writeMessage(
   { sql, seal, env }: Writers,
   side: queries.Side,
   { id, order, text, files, asks, staysWrong = false, wrongFile }: Written,
-): Promise<{ message: OrderMessage; owner: string }> {
+): Promise<{ message: OrderMessage; of: Talked }> {
   await limitRate(
     sql,
     `message ${side.user}`,
@@ -79,7 +82,7 @@ export async function writeMessage(
         before.wrongFile === Boolean(wrongFile);
       const said = `${before.names ?? ""} ${messageBody.tryOpen(seal, row, before.body)}`;
       if (!same || said !== `${files.join()} ${text}`) throw appError("key-reused");
-      return { message: shown(before, text, side), owner: found.owner };
+      return { message: shown(before, text, side), of: found };
     }
     if (wrongFile && !(await queries.isDelivered(tx, order, wrongFile, env.wrongFileDays)))
       throw appError("wrong-file-late");
@@ -117,26 +120,24 @@ export async function writeMessage(
       owner: found.owner,
     });
     const written = (await queries.findMessage(tx, id)) as queries.MessageRow;
-    return { message: shown(written, text, side), owner: found.owner };
+    return { message: shown(written, text, side), of: found };
   });
 }
 
 /**
  * Notes that this side has seen all up to this position, and `settled` by staff that it needs no
- * answer. Answers the owner if that changed something. @throws not-found
+ * answer. Answers of whose order if that changed something. @throws not-found
  */
 export async function markRead(
   { sql }: Parties,
   side: queries.Side,
   order: string,
   { position, settled = false }: v.InferOutput<typeof ReadByStaff>,
-): Promise<string | undefined> {
+): Promise<Talked | undefined> {
   const seen = await queries.markSeen(sql, side, order, position);
   if (!seen) throw appError("not-found");
-  return (
-    (settled && (await queries.settle(sql, order, position))) ||
-    (seen.fell ? seen.owner : undefined)
-  );
+  const isSettled = settled && (await queries.settle(sql, order, position));
+  return isSettled || seen.fell ? seen : undefined;
 }
 
 function shown(row: queries.MessageRow, text: string, { staff }: queries.Side): OrderMessage {

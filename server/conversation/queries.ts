@@ -1,9 +1,10 @@
 import type { Attachment } from "../../contract/attachments.ts";
 import { attachmentsOf } from "../attachments/attachments.ts";
 import { changedOne, type Db, first } from "../db/sql.ts";
+import { isTheirs, type Worker } from "../db/whose.ts";
 
-/** Who talks: a user, as staff or as the owner of the order. */
-export type Side = { user: string; staff: boolean };
+/** Who talks: a user, as staff who work on the order, or as its owner. */
+export type Side = { user: string; staff: boolean } & Worker;
 
 export type MessageRow = {
   id: string;
@@ -26,8 +27,9 @@ export type MessageRow = {
  * A condition on `orders o`: this side may read and write about it. A forgotten order has nothing
  * to talk about.
  */
-const isOpenTo = (sql: Db, { user, staff }: Side, order: string) =>
-  sql`o.id = ${order} and o.deleted_at is null ${staff ? sql`` : sql`and o.user_id = ${user}`}`;
+const isOpenTo = (sql: Db, side: Side, order: string) =>
+  sql`o.id = ${order} and o.deleted_at is null
+    and ${side.staff ? isTheirs(sql, side) : sql`o.user_id = ${side.user}`}`;
 
 /** Undefined when there is no such order for this side. */
 export async function listMessages(
@@ -44,12 +46,12 @@ export function findMessage(sql: Db, id: string): Promise<MessageRow | undefined
   return first(sql<MessageRow[]>`${selectMessages(sql)} where m.id = ${id}`);
 }
 
-type LockedOrder = { owner: string; messages: number; cancelled: boolean };
+type LockedOrder = { owner: string; service: string; messages: number; cancelled: boolean };
 
 /** Locks an order, so that its messages come one after another. Call in a transaction. */
 export function lockOrder(tx: Db, side: Side, order: string): Promise<LockedOrder | undefined> {
   return first(tx<LockedOrder[]>`
-    select o.user_id as owner, o.messages, o.status = 'cancel' as cancelled from orders o
+    select o.user_id as owner, o.category as service, o.messages, o.status = 'cancel' as cancelled from orders o
     where ${isOpenTo(tx, side, order)} and o.forgotten_at is null for update`);
 }
 
@@ -106,9 +108,9 @@ export async function insertMessage(
  */
 export function markSeen(sql: Db, side: Side, order: string, position: number) {
   const column = sql(side.staff ? "staff_unread" : "owner_unread");
-  return first(sql<{ owner: string; fell: boolean }[]>`
+  return first(sql<{ owner: string; service: string; fell: boolean }[]>`
     with unread as (
-      select o.id, o.user_id as owner, o.${column} as before, least(o.${column}, (
+      select o.id, o.user_id as owner, o.category as service, o.${column} as before, least(o.${column}, (
         select count(*) from order_messages m
         where m.order_id = o.id and m.staff <> ${side.staff} and m.position > ${position})) as after
       from orders o where ${isOpenTo(sql, side, order)}
@@ -116,23 +118,14 @@ export function markSeen(sql: Db, side: Side, order: string, position: number) {
       update orders o set ${column} = u.after from unread u
       where o.id = u.id and u.after < o.${column}
     )
-    select owner, after < before as fell from unread`);
+    select owner, service, after < before as fell from unread`);
 }
 
-/**
- * Ends that the owner's words wait, unless there are newer ones. Answers the owner; undefined when
- * it waited no more.
- */
-export async function settle(
-  sql: Db,
-  order: string,
-  position: number,
-): Promise<string | undefined> {
-  const [row] = await sql<{ owner: string }[]>`
+/** Ends that the owner's words wait, unless there are newer ones. False when it waited no more. */
+export function settle(sql: Db, order: string, position: number): Promise<boolean> {
+  return changedOne(sql`
     update orders set unanswered_since = null
-    where id = ${order} and messages = ${position} and unanswered_since is not null
-    returning user_id as owner`;
-  return row?.owner;
+    where id = ${order} and messages = ${position} and unanswered_since is not null`);
 }
 
 /** Not yet seen are the last ones of each side, as many as its order counts. */

@@ -7,12 +7,13 @@ import { orderDiscussed } from "../live/changes.ts";
 import { markRead, readConversation, writeMessage } from "./conversation.ts";
 
 export function conversationRoutes(deps: Deps) {
-  const ownerIs = ({ id }: SignedIn) => ({ user: id, staff: false });
+  const ownerIs = ({ id }: SignedIn) => ({ user: id, staff: false, services: [] });
+  const clerkIs = ({ id, services }: SignedIn) => ({ user: id, staff: true, services });
   return routes({
     "GET apply/order/:id/messages": {
       about: "What was written about an order, oldest first",
       async handle({ path, admin }) {
-        const said = await readConversation(deps, { user: admin.id, staff: true }, path.id);
+        const said = await readConversation(deps, clerkIs(admin), path.id);
         await noteReading(deps, admin, "orders", [path.id]);
         return said;
       },
@@ -29,20 +30,16 @@ export function conversationRoutes(deps: Deps) {
           id: idOfKey(c.req.header("Idempotency-Key")),
           order: path.id,
         };
-        const { message, owner } = await writeMessage(
-          deps,
-          { user: admin.id, staff: true },
-          written,
-        );
-        return { ...message, changes: orderDiscussed(owner) };
+        const { message, of } = await writeMessage(deps, clerkIs(admin), written);
+        return { ...message, changes: orderDiscussed(of) };
       },
     },
     "POST apply/order/:id/messages/read": {
       about: "Say that the messages up to one were read by staff, or need no answer",
       audit: "nothing",
       async handle({ path, json, admin }) {
-        const owner = await markRead(deps, { user: admin.id, staff: true }, path.id, json);
-        return { message: "Read", changes: owner ? orderDiscussed(owner) : [] };
+        const of = await markRead(deps, clerkIs(admin), path.id, json);
+        return { message: "Read", changes: of ? orderDiscussed(of) : [] };
       },
     },
     "GET apply/my-order/:id/messages": {
@@ -54,15 +51,15 @@ export function conversationRoutes(deps: Deps) {
       handle: async ({ path, json: { text, files = [], wrongFile }, user }, c) => {
         const id = idOfKey(c.req.header("Idempotency-Key"));
         const written = { id, order: path.id, text, files, wrongFile, asks: false };
-        const { message, owner } = await writeMessage(deps, ownerIs(user), written);
-        return { ...message, changes: orderDiscussed(owner) };
+        const { message, of } = await writeMessage(deps, ownerIs(user), written);
+        return { ...message, changes: orderDiscussed(of) };
       },
     },
     "POST apply/my-order/:id/messages/read": {
       about: "Say that I have read the messages up to one",
       handle: async ({ path, json, user }) => {
-        const owner = await markRead(deps, ownerIs(user), path.id, json);
-        return { message: "Read", changes: owner ? orderDiscussed(owner) : [] };
+        const of = await markRead(deps, ownerIs(user), path.id, json);
+        return { message: "Read", changes: of ? orderDiscussed(of) : [] };
       },
     },
   });

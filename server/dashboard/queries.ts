@@ -5,6 +5,7 @@ import type { Told } from "../../contract/news/news.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { onDay } from "../db/part-of-name.ts";
 import { type Db, first } from "../db/sql.ts";
+import { isTheirs, type Worker } from "../db/whose.ts";
 import { dailySums } from "../wallet/daily.ts";
 
 const DAYS = 30;
@@ -64,14 +65,17 @@ export async function countWaiting(sql: Db): Promise<Dashboard["waiting"]> {
   return row;
 }
 
-/** How many of each wait for staff, and since when the newest. `money`: also that sent by hand. */
-export async function countWork(sql: Db, money: boolean): Promise<WaitingWork> {
+/**
+ * How many of each wait for one of the staff, and since when the newest. `money`: also that sent by
+ * hand.
+ */
+export async function countWork(sql: Db, worker: Worker, money: boolean): Promise<WaitingWork> {
   /** A row (at) for each thing that waits. */
   const waits: Record<Told<"work">, Fragment> = {
-    returned: sql`select wrong_file_at as at from orders where wrong_file_at is not null
-      and deleted_at is null`,
-    answered: sql`select unanswered_since as at from orders where unanswered_since is not null
-      and deleted_at is null`,
+    returned: sql`select o.wrong_file_at as at from orders o where o.wrong_file_at is not null
+      and o.deleted_at is null and ${isTheirs(sql, worker)}`,
+    answered: sql`select o.unanswered_since as at from orders o
+      where o.unanswered_since is not null and o.deleted_at is null and ${isTheirs(sql, worker)}`,
     money: sql`select created_at as at from topups where ${money} and state = 'claimed'
       and hidden_at is null`,
     silent: sql`select silent_since as at from heard_devices where ${money}

@@ -29,7 +29,7 @@ export function dashboardRoutes({ sql, env }: Deps) {
             queries.sumByDay(from, day),
             queries.countWaiting(from),
             queries.countTopups(from, day),
-            queries.countWork(from, true),
+            queries.countWork(from, admin, true),
             countTroubled(from),
             queries.countRefused(from, day),
             findAlarms(from, env.backupAlarmHours),

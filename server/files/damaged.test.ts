@@ -124,7 +124,7 @@ test("a store that hangs up half-way is away, and says nothing of the file", asy
     throw new Error("hung up");
   }
   const files = { ...server.files, open: async () => Readable.from(half()) };
-  const asker = { id: admin.user._id, role: "admin" as const };
+  const asker = { id: admin.user._id, role: "admin" as const, services: [] };
   const opened = openDelivered({ ...server, files, live: silentLive }, path.slice(-36), asker);
   await expect(opened).rejects.toMatchObject({ appCode: "files-away" });
   expect(lines.filter((line) => line.order === order)).toEqual([]);

@@ -17,13 +17,13 @@ import { storeFailure } from "./store.ts";
 const AHEAD_BYTES = 1024 * 1024;
 
 /**
- * For its owner or the staff, whose look is logged. That the owner gets it stands before the first
+ * For its owner or the staff who work on its order, whose look is logged. That the owner gets it stands before the first
  * byte does. @throws not-found, also when it is taken back just now; file-damaged; files-away
  */
 export async function openDelivered(
   deps: Pick<Deps, "sql" | "files" | "log" | "live" | "env">,
   id: string,
-  asker: Pick<SignedIn, "id" | "role">,
+  asker: Pick<SignedIn, "id" | "role" | "services">,
 ): Promise<{ file: StoredFile; stream: Readable }> {
   const { sql, files, log } = deps;
   const file = await findFile(sql, id, asker);
@@ -44,7 +44,7 @@ export async function openDelivered(
 async function noteLook(
   deps: Pick<Deps, "sql" | "live" | "env">,
   file: StoredFile,
-  asker: Pick<SignedIn, "id" | "role">,
+  asker: Pick<SignedIn, "id" | "role" | "services">,
 ): Promise<void> {
   const { sql, live } = deps;
   if (file.userId !== asker.id) {
@@ -59,7 +59,7 @@ async function noteLook(
   }
   if (file.openedAt) return;
   if (!(await noteOpened(sql, file))) throw appError("not-found");
-  live.publish(fileOpened(file.userId));
+  live.publish(fileOpened({ owner: file.userId, service: file.service }));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FileType } from "../../contract/files.ts";
 import { changedOne, type Db, first } from "../db/sql.ts";
+import { isTheirs, type Worker } from "../db/whose.ts";
 
 export type StoredFile = {
   id: string;
@@ -9,19 +10,20 @@ export type StoredFile = {
   size: number;
   sha256: Buffer;
   userId: string;
+  service: string;
   openedAt: Date | null;
 };
 
 export function findFile(
   sql: Db,
   id: string,
-  asker: { id: string; role: string },
+  asker: { id: string; role: string } & Worker,
 ): Promise<StoredFile | undefined> {
   return first(sql<StoredFile[]>`
-    select ${columns(sql)} from files f
+    select ${columns(sql)}, o.category as service from files f
     join orders o on o.id = f.order_id
     where f.id = ${id} and o.deleted_at is null
-      and (f.user_id = ${asker.id} or ${asker.role !== "user"})`);
+      and (f.user_id = ${asker.id} or ${asker.role !== "user"} and ${isTheirs(sql, asker)})`);
 }
 
 /**

@@ -19,6 +19,8 @@ export type SignedIn = {
   /** After so many seconds without use the session runs out. */
   secondsLeft: number;
   owes: RequiredStep | undefined;
+  /** The services that a clerk works on: see db/whose.ts. */
+  services: string[];
 } & Proven;
 
 /**
@@ -83,6 +85,10 @@ export type App = {
 
 /**
  * To a user by id, the staff or everybody. `session`: theirs may have ended; it is checked and
- * never sent to a browser.
+ * never sent to a browser. `service`: only to those of the staff who work on it.
  */
-export type Change = { to: string | "staff" | "everybody"; lists: (LiveList | "session")[] };
+export type Change = {
+  to: string | "staff" | "everybody";
+  service?: string | undefined;
+  lists: (LiveList | "session")[];
+};

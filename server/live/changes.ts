@@ -7,22 +7,30 @@ const to = (audience: Change["to"], ...lists: Change["lists"]): Change => ({ to:
 
 /** What only lists of staff and admins show. */
 export const staffLists = (...lists: LiveList[]) => [to("staff", ...lists)];
+/** The staff's orders of one service have changed: those who work on it hear so. */
+export const queueOf = (service: string): Change[] => [{ ...to("staff", "queue"), service }];
 
-export const orderPlaced = (user: string) => [
-  to(user, "orders", "balance"),
-  to("staff", "queue", "arrivals"),
+/** Whose order, and of which service. */
+type Which = { owner: string; service: string };
+
+export const orderPlaced = ({ owner, service }: Which): Change[] => [
+  to(owner, "orders", "balance"),
+  { ...to("staff", "queue", "arrivals"), service },
 ];
 /** An order was delivered, or cancelled and refunded. */
-export const orderDecided = (owner: string) => [
+export const orderDecided = ({ owner, service }: Which) => [
   to(owner, "orders", "balance"),
-  to("staff", "queue"),
+  ...queueOf(service),
 ];
 /** Its owner has the file now: their other devices no longer call for it. */
-export const fileOpened = (owner: string) => [to(owner, "orders"), to("staff", "queue")];
+export const fileOpened = ({ owner, service }: Which) => [to(owner, "orders"), ...queueOf(service)];
 /** Their other devices no longer tell of what was cancelled. */
 export const cancelsSeen = (owner: string) => [to(owner, "orders")];
 /** Somebody has written about an order, or read it: both sides' lists say so. */
-export const orderDiscussed = (owner: string) => [to(owner, "orders"), to("staff", "queue")];
+export const orderDiscussed = ({ owner, service }: Which) => [
+  to(owner, "orders"),
+  ...queueOf(service),
+];
 export const ordersDeleted = () => [to("everybody", "orders", "balance"), to("staff", "queue")];
 /**
  * Details of orders were removed. Without owners only the staff's list has changed: nobody else is
@@ -43,6 +51,12 @@ export const topupMoved = (user: string) => [
 
 /** One or all sessions have ended. Which streams may stay is looked up in the database. */
 export const sessionsRevoked = (user: string) => [to(user, "session")];
+/** A clerk works on other services: their pages show other orders. */
+export const servicesGiven = (clerk: string) => [
+  to(clerk, "balance", "queue", "arrivals"),
+  to("staff", "users"),
+];
+
 /**
  * An account was disabled, deleted, or given another password, which ends its sessions, and perhaps
  * its claims.

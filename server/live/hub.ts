@@ -112,7 +112,8 @@ async function notify(sql: Sql, payloads: string[]): Promise<void> {
     from unnest(${payloads}::text[]) as told (payload)`;
 }
 
-type Pending = Map<Change["to"], Set<Change["lists"][number]>>;
+/** By whom it is for, see {@link audienceOf}. */
+type Pending = Map<string, Set<Change["lists"][number]>>;
 
 /** pg_notify refuses 8000 bytes or more. */
 const MAX_BYTES = 7_900;
@@ -155,7 +156,7 @@ export function createNotifier(send: (payloads: string[]) => Promise<unknown>, l
     } catch (error) {
       retry = true;
       logFailure(log, error as Error, "changes not told; trying again");
-      for (const [to, lists] of taken) add(pending, { to, lists: [...lists] });
+      for (const [audience, lists] of taken) add(pending, audience, lists);
       if (pending.size > MAX_AUDIENCES)
         pending = new Map([["everybody", new Set([...liveLists, "session" as const])]]);
     }
@@ -167,7 +168,7 @@ export function createNotifier(send: (payloads: string[]) => Promise<unknown>, l
 
   return {
     publish(changes: Change[]): void {
-      for (const change of changes) add(pending, change);
+      for (const change of changes) add(pending, audienceOf(change), change.lists);
       if (pending.size > 0 && !sending) schedule(gap());
     },
     /** Sends what waits, once, before the process ends. */
@@ -183,7 +184,7 @@ export function createNotifier(send: (payloads: string[]) => Promise<unknown>, l
 
 function encode(changes: Change[]): string[] {
   const pending: Pending = new Map();
-  for (const change of changes) add(pending, change);
+  for (const change of changes) add(pending, audienceOf(change), change.lists);
   return encodeAll(pending);
 }
 
@@ -191,7 +192,10 @@ function encode(changes: Change[]): string[] {
 export function decode(payload: string): Change[] {
   try {
     return Object.entries(JSON.parse(payload) as Record<string, Change["lists"]>).map(
-      ([to, lists]) => ({ to, lists }),
+      ([audience, lists]) => {
+        const [to = "", service] = audience.split(" ");
+        return { to, lists, ...(service && { service }) };
+      },
     );
   } catch {
     return [];
@@ -216,8 +220,11 @@ function encodeAll(pending: Pending): string[] {
   return payloads;
 }
 
-function add(pending: Pending, { to, lists }: Change): void {
-  const known = pending.get(to) ?? new Set();
+/** "staff nid": those of the staff who work on that service. Keys of services have no spaces. */
+const audienceOf = ({ to, service }: Change) => (service ? `${to} ${service}` : to);
+
+function add(pending: Pending, audience: string, lists: Iterable<Change["lists"][number]>): void {
+  const known = pending.get(audience) ?? new Set();
   for (const list of lists) known.add(list);
-  pending.set(to, known);
+  pending.set(audience, known);
 }

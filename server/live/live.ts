@@ -9,6 +9,7 @@ import {
 import { appError } from "../app-error.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Connection } from "../db/sql.ts";
+import type { Worker } from "../db/whose.ts";
 import type { Change, SignedIn } from "../http/app-types.ts";
 import { openHub } from "./hub.ts";
 import { inTurns } from "./turns.ts";
@@ -17,7 +18,7 @@ type Stream = {
   userId: string;
   sessionId: string;
   /** Of staff only. */
-  findNumbers: FindNumbers | undefined;
+  findDesk: FindDesk | undefined;
   /**
    * When its next beat is due, in ms by performance.now(), which does not follow the clock when
    * that is set.
@@ -31,9 +32,12 @@ type Stream = {
   beat(): void;
   end(): void;
 };
-type Listener = Pick<Stream, "userId" | "sessionId" | "findNumbers">;
-/** What staff hear at a change, as it is after the change of this number. */
-export type FindNumbers = (change: number) => Promise<DeskNumbers>;
+type Listener = Pick<Stream, "userId" | "sessionId" | "findDesk">;
+/**
+ * What staff hear at a change, as it is after the change of this number, and on which services they
+ * work by now.
+ */
+export type FindDesk = (change: number) => Promise<Worker & { numbers: DeskNumbers }>;
 
 const encoder = new TextEncoder();
 
@@ -132,8 +136,8 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
   const all = new Set<Stream>();
   const byUser = new Map<string, Set<Stream>>();
   const staff = new Set<Stream>();
-  /** What those of staff hear at their turn. */
-  const untold = new Map<Stream, Set<LiveList>>();
+  /** What those of staff hear at their turn: the lists, each with the services it changed of. */
+  const untold = new Map<Stream, Told>();
   const turns = inTurns<Stream>((stream) => void takeTurn(stream), STAFF_TURNS);
   let changes = 0;
   let ticks = 0;
@@ -161,7 +165,7 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
     const mine = byUser.get(stream.userId) ?? new Set();
     byUser.set(stream.userId, mine.add(stream));
     all.add(stream);
-    if (stream.findNumbers) staff.add(stream);
+    if (stream.findDesk) staff.add(stream);
     for (const oldest of mine) {
       if (mine.size <= MAX_PER_USER) break;
       oldest.end();
@@ -178,11 +182,11 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
     if (mine?.size === 0) byUser.delete(stream.userId);
   }
 
-  function tellStaff(lists: LiveList[]): void {
+  function tellStaff(lists: LiveList[], service: string | undefined): void {
     changes += 1;
     for (const stream of staff) {
-      const noted = untold.get(stream) ?? new Set();
-      for (const list of lists) noted.add(list);
+      const noted: Told = untold.get(stream) ?? new Map();
+      for (const list of lists) noted.set(list, (noted.get(list) ?? new Set()).add(service));
       untold.set(stream, noted);
     }
     turns.add(staff);
@@ -193,11 +197,12 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
    * they are left out.
    */
   async function takeTurn(stream: Stream): Promise<void> {
-    const lists = untold.get(stream) ?? [];
+    const told: Told = untold.get(stream) ?? new Map();
     untold.delete(stream);
     const change = changes;
-    const numbers = await stream.findNumbers?.(change).catch(() => undefined);
-    stream.tell(lists, change === changes ? numbers : undefined);
+    const desk = await stream.findDesk?.(change).catch(() => undefined);
+    const lists = heardBy(desk, told);
+    if (lists.length > 0) stream.tell(lists, change === changes ? desk?.numbers : undefined);
   }
 
   function audience(to: Change["to"]): Iterable<Stream> {
@@ -218,11 +223,11 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
       return body;
     },
     tell(told: Change[]): void {
-      for (const { to, lists } of told) {
+      for (const { to, service, lists } of told) {
         // Pages read what everybody hears of at once, and no older numbers then.
         if (to === "everybody") changes += 1;
         const shown = lists.filter((list): list is LiveList => list !== "session");
-        if (shown.length > 0 && to === "staff") tellStaff(shown);
+        if (shown.length > 0 && to === "staff") tellStaff(shown, service);
         else if (shown.length > 0) for (const stream of audience(to)) stream.tell(shown);
         if (shown.length < lists.length) void recheck(audience(to));
       }
@@ -241,6 +246,16 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
   };
 }
 
+/** Of which services a list has changed; undefined: of any. */
+type Told = Map<LiveList, Set<string | undefined>>;
+
+/** The lists that this one hears of. When it is not known who works on what, all. */
+function heardBy({ services }: Worker = { services: [] }, told: Told): LiveList[] {
+  const isTheirs = (one: string | undefined) =>
+    services.length === 0 || one === undefined || services.includes(one);
+  return [...told].filter(([, of]) => [...of].some(isTheirs)).map(([list]) => list);
+}
+
 export type Live = Awaited<ReturnType<typeof openLive>>;
 
 /** Live events of one process. `connection` leads past a transaction pooler. */
@@ -255,16 +270,16 @@ export async function openLive(connection: Connection, sessions: Sessions, log: 
      */
     publish: hub.publish,
     /**
-     * A user's events, after what `findVersions` answers; with `findNumbers` those of staff too.
+     * A user's events, after what `findVersions` answers; with `findDesk` those of staff too.
      * @throws database-away when this process is about to stop
      */
     open(
       { id, sessionId }: SignedIn,
       findVersions: () => Promise<Versions | undefined>,
-      findNumbers?: FindNumbers,
+      findDesk?: FindDesk,
     ) {
       if (ending) throw appError("database-away");
-      return streams.open({ userId: id, sessionId, findNumbers }, findVersions);
+      return streams.open({ userId: id, sessionId, findDesk }, findVersions);
     },
     count: streams.count,
     /** Ends all streams and takes no new ones: open answers would delay a graceful stop. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HEARTBEAT_MS } from "../../contract/live.ts";
-import { createStreams, type FindNumbers } from "./live.ts";
+import { createStreams, type FindDesk } from "./live.ts";
 
 const unknown = () => Promise.resolve(undefined);
-const listener = { userId: "a", sessionId: "session-a", findNumbers: undefined };
+const listener = { userId: "a", sessionId: "session-a", findDesk: undefined };
 let living: Set<string>;
 let streams: ReturnType<typeof createStreams>;
 beforeEach(() => {
@@ -51,13 +51,18 @@ test("a reader that doesn't take anything gets all of it in one event later", as
   expect(await read(reader)).toBe('changed {"lists":["orders","balance","prices"]}');
 });
 
+type Desk = Awaited<ReturnType<FindDesk>>;
 const numbersOf = (pending: number) =>
-  ({ counts: { pending }, work: {} }) as unknown as Awaited<ReturnType<FindNumbers>>;
+  ({ counts: { pending }, work: {} }) as unknown as Desk["numbers"];
+const deskOf = (pending: number, services: string[] = []): Desk => ({
+  services,
+  numbers: numbersOf(pending),
+});
 
 /** So many streams of staff, which have begun. */
-async function staffOf(count: number, findNumbers: FindNumbers) {
+async function staffOf(count: number, findDesk: FindDesk) {
   const readers = Array.from({ length: count }, (_, one) =>
-    streams.open({ ...listener, userId: `clerk ${one}`, findNumbers }, unknown).getReader(),
+    streams.open({ ...listener, userId: `clerk ${one}`, findDesk }, unknown).getReader(),
   );
   for (const reader of readers) await read(reader);
   return readers;
@@ -65,11 +70,11 @@ async function staffOf(count: number, findNumbers: FindNumbers) {
 
 test("staff hear of a change with the numbers that were read after it, and of no older ones then", async () => {
   let slow = () => {};
-  const findNumbers = vi.fn(async (change: number) => {
+  const findDesk = vi.fn(async (change: number) => {
     if (change === 1) await new Promise<void>((done) => (slow = done));
-    return numbersOf(change);
+    return deskOf(change);
   });
-  const [reader] = await staffOf(1, findNumbers);
+  const [reader] = await staffOf(1, findDesk);
   streams.tell([{ to: "staff", lists: ["queue"] }]);
   // It comes while the numbers of the first are read.
   streams.tell([{ to: "staff", lists: ["users"] }]);
@@ -88,8 +93,28 @@ test("staff hear of a change also when the numbers can't be read", async () => {
   expect(reader && (await read(reader))).toBe('changed {"lists":["queue"]}');
 });
 
+test("a clerk hears of a change only when it is of a service that is theirs by then", async () => {
+  let services = ["nid"];
+  const [reader] = await staffOf(1, async (change) => deskOf(change, services));
+  const change = async (service?: string) => {
+    streams.tell([{ to: "staff", service, lists: ["queue", "arrivals"] }]);
+    streams.tell([{ to: "staff", service: "tin", lists: ["queue"] }]);
+    await vi.advanceTimersByTimeAsync(1_000);
+  };
+  await change("tin");
+  await change("nid");
+  expect(reader && (await read(reader))).toContain('{"lists":["queue","arrivals"]');
+  await change();
+  expect(reader && (await read(reader))).toContain('{"lists":["queue","arrivals"]');
+  services = ["birth"];
+  await change("nid");
+  services = ["tin"];
+  await change("nid");
+  expect(reader && (await read(reader))).toContain('{"lists":["queue"]');
+});
+
 test("many pages of staff hear in turns, each once of all that changed until its turn", async () => {
-  const readers = await staffOf(250, async () => numbersOf(1));
+  const readers = await staffOf(250, async () => deskOf(1));
   const heard: string[][] = readers.map(() => []);
   for (const [one, reader] of readers.entries())
     void (async () => {

@@ -172,15 +172,15 @@ export async function noteCancelsSeen(sql: Db, userId: string, ids: string[]): P
 }
 
 /** Undefined when it is begun, decided, or not this user's. Call it alone: it is one statement. */
-export function withdraw(sql: Db, userId: string, id: string): Promise<{ id: string } | undefined> {
-  return first(sql<{ id: string }[]>`
+export function withdraw(sql: Db, userId: string, id: string) {
+  return first(sql<{ service: string }[]>`
     with withdrawn as materialized (
-      select id from withdraw_order(${id}, ${userId}, ${WITHDRAWN})
+      select id, category as service from withdraw_order(${id}, ${userId}, ${WITHDRAWN})
     ), noted as (
       insert into audit (actor_id, action, subject) select ${userId}, 'order-withdrawn', id::text
       from withdrawn
     )
-    select id from withdrawn`);
+    select service from withdrawn`);
 }
 
 /** `own`: its owner has decided it. */

@@ -22,7 +22,10 @@ export function orderRoutes({ sql, seal, env }: Deps) {
           },
         );
         markReplay(c, replayed);
-        return { ...answer, changes: orderPlaced(user.id) };
+        return {
+          ...answer,
+          changes: orderPlaced({ owner: user.id, service: answer.order.category }),
+        };
       },
     },
     "GET apply/my-order": {
@@ -41,8 +44,9 @@ export function orderRoutes({ sql, seal, env }: Deps) {
     "PUT apply/my-order/:id": {
       about: "Take back an order of mine that nobody has begun",
       handle: async ({ path, user }) => {
-        await withdrawOrder(sql, user.id, path.id);
-        return { message: "Order taken back", changes: orderDecided(user.id) };
+        const service = await withdrawOrder(sql, user.id, path.id);
+        const changes = service ? orderDecided({ owner: user.id, service }) : [];
+        return { message: "Order taken back", changes };
       },
     },
     "POST apply/cancels-seen": {

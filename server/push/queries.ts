@@ -8,6 +8,7 @@ import {
 } from "../../contract/news/news.ts";
 import type { SubscribePush } from "../../contract/news/push.ts";
 import { changedOne, countOf, countRows, type Db, first } from "../db/sql.ts";
+import { worksOn } from "../db/whose.ts";
 
 /** The private one is sealed for the public one. */
 export type StoredKeys = { publicKey: string; privateKey: string };
@@ -23,7 +24,7 @@ export type Due = {
   order: { id: string; number: number } | null;
   kind: Pushed;
   tries: number;
-  /** The session has ended, the order was removed, or it is true no more: no message is sent. */
+  /** The session has ended, the order was removed or is not theirs, or it is true no more. */
   void: boolean;
 };
 
@@ -87,19 +88,27 @@ export async function dropSubscription(sql: Db, id: string): Promise<void> {
 }
 
 /**
- * Tells each browser of the staff of the newest waiting order, once, and not while it has one to
- * hear of.
+ * Tells each browser of the staff of the newest waiting order that is theirs, once, and not while it
+ * has one to hear of.
  */
 export async function announceNewest(sql: Db): Promise<void> {
   await sql`
     with newest as materialized (
-      select id, number from orders where status = 'pending' and deleted_at is null order by id desc
+      select number from orders where status = 'pending' and deleted_at is null order by id desc
       limit 1
+    ), theirs as materialized (
+      select s.id, o.id as order_id, o.number
+      from push_subscriptions s join users u on u.id = s.user_id and u.role <> 'user'
+      join newest n on s.told_of < n.number
+      cross join lateral (
+        select o.id, o.number from orders o
+        where o.status = 'pending' and o.deleted_at is null and ${worksOn(sql)}
+        order by o.id desc limit 1) as o
+      where s.told_of < o.number
     ), told as (
-      update push_subscriptions s set told_of = n.number
-      from newest n, users u
-      where u.id = s.user_id and u.role <> 'user' and s.told_of < n.number
-      returning s.id, n.id as order_id
+      update push_subscriptions s set told_of = t.number
+      from theirs t where s.id = t.id and s.told_of < t.number
+      returning s.id, t.order_id
     )
     insert into push_messages (subscription_id, order_id, status)
     select t.id, t.order_id, 'new' from told t
@@ -127,7 +136,8 @@ export function telling(sql: Db, kind: Pushed, of: Fragment, to: Audience = news
   const who = {
     owner: sql`u.id = a.user_id`,
     customers: sql`u.role = 'user'`,
-    staff: sql`u.role <> 'user' and u.id is distinct from a.user_id`,
+    staff: sql`u.role <> 'user' and u.id is distinct from a.user_id and (a.order_id is null
+      or exists (select from orders o where o.id = a.order_id and ${worksOn(sql)}))`,
     admins: sql`u.role = 'admin'`,
   }[to];
   // The browsers are held first: one that unsubscribes holds its own, and then removes its
@@ -200,6 +210,8 @@ export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Pr
                 o.number) end as "order",
               (e.expires_at <= now() or o.deleted_at is not null
                or u.role = 'user' and m.status = any(${kindsWith((row) => row.for === "staff")})
+               or o.id is not null and not ${worksOn(sql)}
+                 and m.status = any(${kindsWith((row) => row.for === "staff")})
                or u.role <> 'admin' and m.status = any(${kindsWith((row) => row.for === "admins")})
                ${isOver}) as void`;
 }

@@ -3,8 +3,8 @@ import { findBuiltIn } from "../../contract/services/index.ts";
 import { toAsciiDigits } from "../../contract/values/digits.ts";
 import { lettered, orderNumber, readOrderNumber } from "../../contract/values/order-number.ts";
 import { normaliseNumber, normaliseText } from "../../contract/values/typed-text.ts";
-import type { Db } from "../db/sql.ts";
-import type { Seal } from "../seal/seal.ts";
+import type { Worker } from "../db/whose.ts";
+import type { Deps } from "../deps.ts";
 import { findByNumbers } from "./queries.ts";
 
 const MOST = 5;
@@ -15,22 +15,29 @@ type Candidate = FileMatch["candidates"][number];
 type Found = Candidate & { sure: boolean };
 
 /**
- * The orders that each file may be meant for by its name. A match is certain only by an order's
+ * The orders of `worker` that each file may be meant for by its name. A match is certain only by an order's
  * number with its letter, or by a whole identifier, long enough, and only if nothing else fits as
  * well, nor names somebody else. Decided orders only if no pending one fits, so that staff see why.
  */
-export async function matchFiles(sql: Db, seal: Seal, names: string[]): Promise<FileMatch[]> {
+export async function matchFiles(
+  { sql, seal }: Pick<Deps, "sql" | "seal">,
+  names: string[],
+  worker: Worker,
+): Promise<FileMatch[]> {
   const matches: FileMatch[] = [];
-  for (const name of names) matches.push(await matchFile(sql, seal, numbersIn(name)));
+  for (const name of names) {
+    const numbers = numbersIn(name);
+    const { orders, digits, identifiers } = numbers;
+    const sought = { numbers: [...orders, ...digits], identifiers };
+    const isNamed = sought.numbers.length + identifiers.length > 0;
+    const found = isNamed ? await findByNumbers(sql, seal, sought, worker) : [];
+    matches.push(matchOf(numbers, found));
+  }
   return matches;
 }
 
-async function matchFile(sql: Db, seal: Seal, numbers: Numbers): Promise<FileMatch> {
+function matchOf(numbers: Numbers, found: QueueItem[]): FileMatch {
   const said = numbers.orders.map(orderNumber);
-  const { orders, digits, identifiers } = numbers;
-  if (orders.length + digits.length + identifiers.length === 0)
-    return { said, candidates: [], certain: false };
-  const found = await findByNumbers(sql, seal, { numbers: [...orders, ...digits], identifiers });
   const all = found.flatMap((order) => candidate(order, numbers) ?? []);
   // Its letter makes a number an order's; a person's number counts more than a year beside it.
   const lettered = all.filter(({ by }) => by === "order-number");

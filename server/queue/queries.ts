@@ -9,6 +9,7 @@ import {
 import { attachmentsColumn } from "../attachments/attachments.ts";
 import { FEW_NAMED, findNamed, hasInName, isSelective, onDay } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
+import { isTheirs, type Worker } from "../db/whose.ts";
 import * as orderRows from "../orders/order-rows.ts";
 import type { Seal } from "../seal/seal.ts";
 
@@ -29,13 +30,14 @@ type QueuePart = Partial<
 type QueuePage = orderRows.Page & QueuePart & Pick<ListQueue, "sort">;
 
 /**
- * A page of everybody's orders as staff see them; with `since`, only what changed after that
- * version.
+ * A page of the orders that somebody of the staff works on; with `since`, only what changed after
+ * that version.
  */
 export async function listQueue(
   sql: Db,
   seal: Seal,
   page: QueuePage,
+  worker: Worker,
 ): Promise<(QueueItem | DeletedRow)[]> {
   const { since, before, sort } = page;
   const wanted = filter(sql, page, await findSought(sql, seal, page.q));
@@ -43,7 +45,8 @@ export async function listQueue(
     select ${queueColumns(sql)},
       ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone
     ${fromQueue(sql)}
-    where ${since ? sql`o.changed_in > ${since}::xid8` : sql`o.deleted_at is null and ${wanted}`}
+    where ${isTheirs(sql, worker)}
+      and ${since ? sql`o.changed_in > ${since}::xid8` : sql`o.deleted_at is null and ${wanted}`}
       ${before ? sql`and o.id ${sort === "oldest" ? sql`>` : sql`<`} ${before}` : sql``}
     order by ${sort === "oldest" ? sql`o.id` : sql`o.id desc`}
     limit ${page.limit}`;
@@ -54,11 +57,12 @@ export async function findQueueItem(
   sql: Db,
   seal: Seal,
   id: string,
+  worker: Worker,
 ): Promise<QueueItem | undefined> {
   const [row] = await sql<QueueRow[]>`
     select ${queueColumns(sql)}, ${attachmentsColumn(sql)}, ${orderRows.refundsColumn(sql)},
       false as gone ${fromQueue(sql)}
-    where o.id = ${id} and o.deleted_at is null`;
+    where o.id = ${id} and o.deleted_at is null and ${isTheirs(sql, worker)}`;
   return row && toQueueItem(seal, row);
 }
 
@@ -69,11 +73,13 @@ export async function findByNumbers(
   sql: Db,
   seal: Seal,
   { numbers, identifiers }: { numbers: number[]; identifiers: string[] },
+  worker: Worker,
 ): Promise<QueueItem[]> {
   const ids = await orderRows.findIdentified(sql, seal, identifiers);
   const rows = await sql<QueueRow[]>`
     select ${queueColumns(sql)}, false as gone ${fromQueue(sql)}
     where o.deleted_at is null and ${orderRows.isMeant(sql, { numbers, ids })}
+      and ${isTheirs(sql, worker)}
     order by o.status = 'pending' desc, o.id
     limit 50`;
   return rows.map((row) => toQueueItem(seal, row));
@@ -83,11 +89,12 @@ export async function findByNumbers(
  * How many orders each tab of the queue has. What waits for staff is counted whole; what grows for
  * ever only up to one more than {@link MOST_COUNTED}: each staff page asks after each change.
  */
-export async function countOrders(sql: Db, seal: Seal, part: QueuePart) {
+export async function countOrders(sql: Db, seal: Seal, part: QueuePart, worker: Worker) {
   const wanted = filter(sql, part, await findSought(sql, seal, part.q));
   const count = (which: Fragment, most: number | null) => sql`
     (select count(*)::int from (
-      select from orders o where o.deleted_at is null and ${which} and ${wanted}
+      select from orders o
+      where o.deleted_at is null and ${which} and ${isTheirs(sql, worker)} and ${wanted}
       limit ${most}) as counted)`;
   const [row] = await sql<[QueueCounts]>`
     select ${count(sql`o.unanswered_since is not null`, null)} as unanswered,
@@ -110,14 +117,17 @@ export async function countDeletable(sql: Db): Promise<{ all: number; pending: n
   return row;
 }
 
-/** The last ten different notes that orders were cancelled with, newest first. */
-export async function listCancelNotes(sql: Db): Promise<string[]> {
+/**
+ * The last ten different notes that orders which somebody works on were cancelled with, newest
+ * first.
+ */
+export async function listCancelNotes(sql: Db, worker: Worker): Promise<string[]> {
   const rows = await sql<{ note: string }[]>`
     with recent as (
-      select id, note from orders
-      where status = 'cancel' and deleted_at is null and note <> ''
-        and decided_by is distinct from user_id
-      order by id desc limit 200
+      select o.id, o.note from orders o
+      where o.status = 'cancel' and o.deleted_at is null and o.note <> ''
+        and o.decided_by is distinct from o.user_id and ${isTheirs(sql, worker)}
+      order by o.id desc limit 200
     )
     select note from recent group by note order by max(id::text) desc limit 10`;
   return rows.map((row) => row.note);

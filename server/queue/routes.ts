@@ -1,6 +1,9 @@
+import type { Context } from "hono";
 import type { DeletedRow } from "../../contract/orders.ts";
 import type { QueueItem } from "../../contract/queue.ts";
 import { alertAtLimit, noteReading } from "../audit/clerks.ts";
+import type { ListVersion } from "../db/list-version.ts";
+import { getServiceOf, type Worker } from "../db/whose.ts";
 import type { Deps } from "../deps.ts";
 import { previewPdf } from "../files/preview.ts";
 import { type Upload, withUpload } from "../files/upload.ts";
@@ -8,8 +11,9 @@ import type { SignedIn } from "../http/app-types.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import { listAnswer, pageOf } from "../http/list-answer.ts";
 import { routes } from "../http/route.ts";
+import type { ListApp } from "../http/session.ts";
 import { sharedReads } from "../http/shared-reads.ts";
-import { orderDecided, ordersDeleted, staffLists } from "../live/changes.ts";
+import { orderDecided, ordersDeleted, queueOf } from "../live/changes.ts";
 import { matchFiles } from "./match-files.ts";
 import {
   countDeletable,
@@ -19,6 +23,7 @@ import {
   listQueue,
 } from "./queries.ts";
 import * as queue from "./queue.ts";
+import { versionFor } from "./version.ts";
 
 /** Enough for 15 MB over a slow line, and on to S3. */
 const UPLOAD_MS = 120_000;
@@ -37,14 +42,23 @@ function readingRoutes(deps: Deps) {
     const whole = orders.flatMap((order) => ("orderNumber" in order ? [order._id] : []));
     await noteReading(deps, reader, "orders", whole);
   }
+  /** Who reads which services has lists of their own. Answers the version of all orders. */
+  function forReader(c: Context<ListApp>, { services }: Worker): ListVersion {
+    const version = c.get("version");
+    if (services.length > 0) c.set("version", versionFor(version, services));
+    return version;
+  }
   return routes({
     "GET apply/order": {
       about: "Everybody's orders, newest first unless told",
       rows: sql`from orders where true`,
       handle: ({ query, admin, read }, c) => {
+        const version = forReader(c, admin);
         const load = async (since?: string) => {
           const rows = await pageOf(c, { ...query, since }, (page) =>
-            lists(c.get("version"), page, () => read((from) => listQueue(from, seal, page))),
+            lists(version, { ...page, services: admin.services }, () =>
+              read((from) => listQueue(from, seal, page, admin)),
+            ),
           );
           await shownTo(admin, rows);
           return rows;
@@ -55,7 +69,7 @@ function readingRoutes(deps: Deps) {
     "GET apply/order/:id": {
       about: "One order of anybody, as staff see it",
       async handle({ path, admin }) {
-        const order = await findQueueItem(sql, seal, path.id);
+        const order = await findQueueItem(sql, seal, path.id, admin);
         if (order) await shownTo(admin, [order]);
         return order;
       },
@@ -63,19 +77,23 @@ function readingRoutes(deps: Deps) {
     "GET apply/order-counts": {
       about: "How many orders there are, in all and by status, everybody's or those of a search",
       rows: sql`from orders where true`,
-      handle: ({ query, read }, c) =>
-        listAnswer(c, () =>
-          counts(c.get("version"), query, () => read((from) => countOrders(from, seal, query))),
-        ),
+      handle: ({ query, admin, read }, c) => {
+        const version = forReader(c, admin);
+        return listAnswer(c, () =>
+          counts(version, { ...query, services: admin.services }, () =>
+            read((from) => countOrders(from, seal, query, admin)),
+          ),
+        );
+      },
     },
     "GET apply/cancel-notes": {
       about: "The last notes of cancelled orders",
-      handle: () => listCancelNotes(sql),
+      handle: ({ admin }) => listCancelNotes(sql, admin),
     },
     "POST apply/match-files": {
       about: "The orders that files to deliver are meant for, by their names",
       async handle({ json, admin }) {
-        const matches = await matchFiles(sql, seal, json.names);
+        const matches = await matchFiles(deps, json.names, admin);
         const orders = matches.flatMap(({ candidates }) => candidates.map(({ order }) => order));
         await shownTo(admin, orders);
         return matches;
@@ -94,6 +112,7 @@ function workingRoutes(deps: Deps) {
       audit: ["order-delivered", "order-file-replaced"],
       ms: UPLOAD_MS,
       async handle({ path, query, admin }, c) {
+        const service = await getServiceOf(sql, path.id, admin);
         const which = { order: path.id, admin: admin.id, replaces: query.replaces };
         const deliver = (upload: Upload | string) =>
           queue.deliverOrder({ sql, files, seal }, which, upload);
@@ -104,7 +123,7 @@ function workingRoutes(deps: Deps) {
           message: "Apply updated successfully",
           file,
           takenOut,
-          changes: orderDecided(owner),
+          changes: orderDecided({ owner, service }),
         };
       },
     },
@@ -112,52 +131,58 @@ function workingRoutes(deps: Deps) {
       about: "Take a delivery of the last 24 hours back, so that the order is pending again",
       audit: "order-taken-back",
       async handle({ path, query, admin }) {
+        const service = await getServiceOf(sql, path.id, admin);
         const owner = await queue.undoDelivery(sql, files, {
           order: path.id,
           admin: admin.id,
           file: query.file,
         });
-        return { message: "Delivery taken back", changes: orderDecided(owner) };
+        return { message: "Delivery taken back", changes: orderDecided({ owner, service }) };
       },
     },
     "PUT apply/order/:id": {
       about: "Cancel an order with a note",
       audit: "order-cancelled",
       async handle({ path, json, admin }) {
+        const service = await getServiceOf(sql, path.id, admin);
         const giving = { order: path.id, by: admin, env };
         const owner = await alertAtLimit(deps, admin, refundsOfDay, () =>
           sql.begin((tx) => queue.cancelOrder(tx, giving, json.note)),
         );
-        return { message: "Apply updated successfully", changes: orderDecided(owner) };
+        const changes = orderDecided({ owner, service });
+        return { message: "Apply updated successfully", changes };
       },
     },
     "POST apply/order/:id/refund": {
       about: "Give a part of an order's price back",
       audit: "order-refunded",
       async handle({ path: { id }, json, admin }, c) {
+        const service = await getServiceOf(sql, id, admin);
         const { owner, ...answer } = await alertAtLimit(deps, admin, refundsOfDay, () =>
           answerOnce(c, deps, "refund-order", { id, ...json }, async (tx) => ({
             message: "Refunded",
             ...(await queue.refundOrder(tx, { order: id, by: admin, env }, json)),
           })),
         );
-        return { ...answer, changes: orderDecided(owner) };
+        return { ...answer, changes: orderDecided({ owner, service }) };
       },
     },
     "POST apply/order/:id/claim": {
       about: "Say that I work on an order",
       audit: "nothing",
       async handle({ path, admin }) {
+        const service = await getServiceOf(sql, path.id, admin);
         await queue.claimOrder(sql, path.id, admin.id);
-        return { message: "Claimed", changes: staffLists("queue") };
+        return { message: "Claimed", changes: queueOf(service) };
       },
     },
     "DELETE apply/order/:id/claim": {
       about: "Give an order back to the others",
       audit: "nothing",
       async handle({ path, admin }) {
+        const service = await getServiceOf(sql, path.id, admin);
         await queue.releaseOrder(sql, path.id, admin.id);
-        return { message: "Released", changes: staffLists("queue") };
+        return { message: "Released", changes: queueOf(service) };
       },
     },
     "GET apply/delete-all-orders": {

@@ -6,6 +6,7 @@ import {
   type ServerCopy,
   toBackup,
 } from "../../contract/server-copy/look-up.ts";
+import { serverCopy } from "../../contract/services/server-copy.ts";
 import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
 import type { App, SignedIn } from "../http/app-types.ts";
@@ -38,7 +39,7 @@ export function serverCopyRoutes({ sql, seal, env, live, files, log }: Deps) {
     if (!provider.specimen) parseAs(c, ConsentedLookUp, query);
     await limitRate(sql, `lookup ${id}`, PER_MINUTE, 60);
     const copy = await lookUp(registry, id, query, paperOf(query, backup));
-    live.publish(orderDecided(id));
+    live.publish(orderDecided({ owner: id, service: serverCopy.key }));
     return copy;
   }
   return routes({

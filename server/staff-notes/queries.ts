@@ -1,4 +1,5 @@
 import { changedOne, type Db, first } from "../db/sql.ts";
+import { isTheirs, type Worker } from "../db/whose.ts";
 
 export type Subject = { order: string } | { user: string };
 export type NoteRow = {
@@ -29,24 +30,29 @@ export function listNotes(sql: Db, subject: Subject, owner: string): Promise<Not
 }
 
 /**
- * The owner of the order, or the person, while there is anything to say of them. `hold`: none is
+ * The owner of an order that `worker` works on, with its service, or the person, while there is
+ * anything to say of them. `hold`: none is
  * forgotten until the transaction ends. Others may refer to them meanwhile: of two notes with one
  * id, at an order and its owner, each would wait for the other.
  */
 export async function findSubject(
   sql: Db,
   subject: Subject,
-  { hold = false } = {},
-): Promise<string | undefined> {
+  { worker, hold = false }: { worker: Worker; hold?: boolean },
+): Promise<{ owner: string; service: string | null } | undefined> {
   const lock = hold ? sql`for no key update` : sql``;
-  const [row] = await ("order" in subject
-    ? sql<{ owner: string }[]>`
-        select user_id as owner from orders where id = ${subject.order} and deleted_at is null
-          and forgotten_at is null ${lock}`
-    : sql<
-        { owner: string }[]
-      >`select id as owner from users where id = ${subject.user} and deleted_at is null ${lock}`);
-  return row?.owner;
+  return first(
+    sql<{ owner: string; service: string | null }[]>`${
+      "order" in subject
+        ? sql`
+          select o.user_id as owner, o.category as service from orders o
+          where o.id = ${subject.order} and o.deleted_at is null and o.forgotten_at is null
+            and ${isTheirs(sql, worker)} ${lock}`
+        : sql`
+          select id as owner, null as service from users
+          where id = ${subject.user} and deleted_at is null ${lock}`
+    }`,
+  );
 }
 
 export function findNote(sql: Db, id: string): Promise<NoteRow | undefined> {
@@ -70,10 +76,23 @@ export function insertNote(
     on conflict (id) do nothing`);
 }
 
-/** `author`: only a note of theirs. False when there is none. */
-export function deleteNote(sql: Db, id: string, author: string | undefined): Promise<boolean> {
-  return changedOne(sql`
-    delete from staff_notes where id = ${id} ${author ? sql`and author_id = ${author}` : sql``}`);
+/**
+ * `author`: only a note of theirs. Answers the order that it was about; undefined when there is
+ * none at an order that `worker` works on.
+ */
+export function deleteNote(
+  sql: Db,
+  id: string,
+  { author, worker }: { author: string | undefined; worker: Worker },
+): Promise<{ service: string | null } | undefined> {
+  return first(sql<{ service: string | null }[]>`
+    with noted as materialized (
+      select n.id, o.category as service
+      from staff_notes n left join orders o on o.id = n.order_id
+      where n.id = ${id} ${author ? sql`and n.author_id = ${author}` : sql``}
+        and (n.order_id is null or ${isTheirs(sql, worker)})
+    )
+    delete from staff_notes n using noted where n.id = noted.id returning noted.service`);
 }
 
 function selectNotes(sql: Db) {

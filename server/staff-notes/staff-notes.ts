@@ -1,5 +1,6 @@
 import type { StaffNote } from "../../contract/conversation.ts";
 import { appError } from "../app-error.ts";
+import type { Worker } from "../db/whose.ts";
 import type { Deps } from "../deps.ts";
 import { noteGone } from "../forgetting/list.ts";
 import type { SignedIn } from "../http/app-types.ts";
@@ -15,22 +16,24 @@ export type { Subject } from "./queries.ts";
 
 /**
  * The notes at an order, its owner's among them, or at a person; no user ever gets them. @throws
- * not-found
+ * not-found, also for an order that `worker` does not work on
  */
 export async function readNotes(
   { sql, seal }: Parties,
   subject: queries.Subject,
+  worker: Worker,
 ): Promise<StaffNote[]> {
-  const owner = await queries.findSubject(sql, subject);
-  if (!owner) throw appError("not-found");
-  const rows = await queries.listNotes(sql, subject, owner);
+  const found = await queries.findSubject(sql, subject, { worker });
+  if (!found) throw appError("not-found");
+  const rows = await queries.listNotes(sql, subject, found.owner);
   return rows.map((row) =>
     shown(row, noteBody.tryOpen(seal, rowOf(row.id, row.userId), row.body) ?? ""),
   );
 }
 
 /**
- * Writes a note, once for each id. @throws not-found; key-reused when the id is of another note;
+ * Writes a note, once for each id; answers it, and the service of its order. @throws not-found;
+ * key-reused when the id is of another note;
  * too-many-requests
  */
 export async function writeNote(
@@ -41,42 +44,49 @@ export async function writeNote(
     text,
     ofCustomer,
     author,
-  }: { id: string; text: string; ofCustomer: boolean; author: string },
-): Promise<StaffNote> {
-  await limitRate(sql, `note ${author}`, PER_MINUTE, 60);
+  }: { id: string; text: string; ofCustomer: boolean; author: Pick<SignedIn, "id"> & Worker },
+): Promise<{ note: StaffNote; service: string | null }> {
+  await limitRate(sql, `note ${author.id}`, PER_MINUTE, 60);
   return sql.begin(async (tx) => {
-    const owner = await queries.findSubject(tx, subject, { hold: true });
-    if (!owner) throw appError("not-found");
+    const found = await queries.findSubject(tx, subject, { worker: author, hold: true });
+    if (!found) throw appError("not-found");
+    const { owner, service } = found;
     const row = rowOf(id, owner);
     const orderId = "order" in subject && !ofCustomer ? subject.order : null;
     const before = await queries.findNote(tx, id);
     if (before) {
       const same =
-        before.userId === owner && before.orderId === orderId && before.authorId === author;
+        before.userId === owner && before.orderId === orderId && before.authorId === author.id;
       if (!same || noteBody.tryOpen(seal, row, before.body) !== text) throw appError("key-reused");
-      return shown(before, text);
+      return { note: shown(before, text), service };
     }
     const note = {
       id,
       userId: owner,
       orderId,
-      authorId: author,
+      authorId: author.id,
       body: noteBody.seal(seal, row, text),
     };
     if (!(await queries.insertNote(tx, note))) throw appError("key-reused");
-    return shown((await queries.findNote(tx, id)) as queries.NoteRow, text);
+    const written = (await queries.findNote(tx, id)) as queries.NoteRow;
+    return { note: shown(written, text), service };
   });
 }
 
-/** Deletes a note: its author, or an admin. A restore does not bring it back. @throws not-found */
+/**
+ * Deletes a note: its author, or an admin. A restore does not bring it back. Answers the service of
+ * its order. @throws not-found
+ */
 export async function deleteNote(
   deps: Pick<Deps, "sql" | "seal" | "env" | "log">,
   id: string,
-  { id: by, role }: SignedIn,
-): Promise<void> {
-  if (!(await queries.deleteNote(deps.sql, id, role === "admin" ? undefined : by)))
-    throw appError("not-found");
+  by: SignedIn,
+): Promise<string | null> {
+  const author = by.role === "admin" ? undefined : by.id;
+  const deleted = await queries.deleteNote(deps.sql, id, { author, worker: by });
+  if (!deleted) throw appError("not-found");
   await noteGone(deps, { note: [id.toLowerCase()] });
+  return deleted.service;
 }
 
 function shown(

@@ -44,3 +44,36 @@ test("staff hear with a change what the calls answer to each of them, a user not
   expect(counts).toMatchObject({ pending: 1, unanswered: 1 });
   expect(streams.map((stream) => newest(stream)?.counts)).toEqual([counts, counts, undefined]);
 });
+
+test("a clerk hears of their services alone, with their own numbers, also of those given meanwhile", async () => {
+  const server = await openLiveServer();
+  const admin = await logInAdmin(server);
+  const clerk = await newAdmin(server, admin, "staff");
+  const user = await newUser(server, admin, 1_000);
+  const here = await startLiveProcess(server, server.connection);
+  const stream = listenTo(here, clerk.cookie);
+  await stream.hears("hello");
+  const send = (person: Person, method: string, path: string, body: object) =>
+    here.app.request(path, {
+      method,
+      headers: {
+        "Content-Type": "application/json",
+        "Sec-Fetch-Site": "same-origin",
+        Cookie: person.cookie,
+      },
+      body: JSON.stringify(body),
+    });
+  const place = (category: string) =>
+    send(user, "POST", "/api/apply/order", {
+      category,
+      ...(category === "tin" ? { nidNumber: "5550001111" } : { voterNumberNid: "123456789012" }),
+    });
+  const services = `/api/users/users/${clerk.user._id}/services`;
+  expect((await send(admin, "PUT", services, { services: ["nid"] })).status).toBe(200);
+  await stream.hears("changed balance queue arrivals");
+  const before = stream.events.length;
+  expect((await place("tin")).status).toBe(201);
+  expect((await place("nid")).status).toBe(201);
+  await expect.poll(() => newest(stream)?.counts.pending).toBe(1);
+  expect(stream.events.slice(before).filter((event) => event.includes("queue"))).toHaveLength(1);
+});

@@ -11,6 +11,8 @@ export type UserRow = {
   fullName: string;
   gender: "male" | "female";
   role: Role;
+  /** Those that a clerk works on; none: all. */
+  services: string[];
   balance: number;
 };
 type ManagedRow = UserRow &
@@ -23,13 +25,13 @@ export function rowOfUser(sql: Db) {
   return sql`
     select json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'gender',
       u.gender,
-                             'role', u.role, 'balance', a.balance)
+                             'role', u.role, 'services', u.services, 'balance', a.balance)
     from accounts a where a.user_id = u.id`;
 }
 
 export async function findUser(sql: Db, id: string): Promise<User | undefined> {
   const [row] = await sql<UserRow[]>`
-    select u.id, u.username, u.full_name, u.gender, u.role, a.balance
+    select u.id, u.username, u.full_name, u.gender, u.role, u.services, a.balance
     from users u join accounts a on a.user_id = u.id
     where u.id = ${id} and u.deleted_at is null`;
   return row && toUser(row);
@@ -148,6 +150,41 @@ export async function releaseClaims(sql: Db, id: string): Promise<void> {
     where claimed_by = ${id} and status = 'pending' and deleted_at is null`;
 }
 
+/** On which services somebody works by now; none: all. */
+export async function findServices(sql: Db, id: string): Promise<string[]> {
+  const [row] = await sql<{ services: string[] }[]>`select services from users where id = ${id}`;
+  return row?.services ?? [];
+}
+
+/** Those of these keys that no service that people order has, or had. */
+export async function unknownServices(sql: Db, keys: string[]): Promise<string[]> {
+  const rows = await sql<{ key: string }[]>`
+    select key from unnest(${keys}::text[]) as given (key)
+    where not exists (select from services s where s.key = given.key)`;
+  return rows.map(({ key }) => key);
+}
+
+/**
+ * Gives a clerk these services; what they hold of others is free again. Undefined when there is no
+ * such clerk; else what they worked on before.
+ */
+export async function setServices(
+  tx: Db,
+  id: string,
+  services: string[],
+): Promise<string[] | undefined> {
+  const [row] = await tx<{ was: string[] }[]>`
+    update users set services = ${services}
+    where id = ${id} and role = 'staff' and deleted_at is null
+    returning old.services as was`;
+  if (row && services.length > 0)
+    await tx`
+      update orders set claimed_by = null, claimed_at = null
+      where claimed_by = ${id} and status = 'pending' and deleted_at is null
+        and category <> all(${services})`;
+  return row?.was;
+}
+
 /** The id of an account by its user name, in upper or lower case. */
 export async function findUserByName(sql: Db, username: string): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`
@@ -211,7 +248,7 @@ export function countAdmins(sql: Db): Promise<number> {
 
 function managedUsers(sql: Db) {
   return sql`
-    select u.id, u.username, u.full_name, u.gender, u.role, a.balance,
+    select u.id, u.username, u.full_name, u.gender, u.role, u.services, a.balance,
            u.disabled_at is not null as disabled, iso(u.created_at) as created_at,
              iso(${lastActive(sql)}) as last_active_at,
            (select jsonb_build_object('_id', g.id, 'name', g.name) from price_groups g
@@ -246,13 +283,15 @@ function sorts(sql: Db) {
 
 function toManagedUser(managed: ManagedRow): ManagedUser {
   const { priceGroup, disabled, createdAt, lastActiveAt, ...row } = managed;
-  return { ...toUser(row), priceGroup, disabled, createdAt, lastActiveAt };
+  const { services } = row;
+  return { ...toUser(row), services, priceGroup, disabled, createdAt, lastActiveAt };
 }
 
-export function toUser({ id, balance, ...row }: UserRow): User {
+export function toUser({ id, balance, services, ...row }: UserRow): User {
   return {
     _id: id,
     ...row,
+    ...(services.length > 0 && { services }),
     profilePic: `/api/users/${id}/avatar.svg`,
     balance: tkFromPoisha(balance),
   };

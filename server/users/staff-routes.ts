@@ -7,10 +7,16 @@ import { forgetPerson } from "../forgetting/person.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import { pageOf } from "../http/list-answer.ts";
 import { routes } from "../http/route.ts";
-import { accountChanged, balanceSet, ordersForgotten, sessionsRevoked } from "../live/changes.ts";
+import {
+  accountChanged,
+  balanceSet,
+  ordersForgotten,
+  servicesGiven,
+  sessionsRevoked,
+} from "../live/changes.ts";
 import { moveBalance, setBalance } from "../wallet/ledger.ts";
 import { findManagedUser, listUsers } from "./queries.ts";
-import { deleteUser, resetPasswordOf, setDisabled } from "./users.ts";
+import { deleteUser, giveServices, resetPasswordOf, setDisabled } from "./users.ts";
 
 export function managedUserRoutes({ sql, seal, env, log, sessions, files, live }: Deps) {
   return routes({
@@ -72,6 +78,14 @@ export function managedUserRoutes({ sql, seal, env, log, sessions, files, live }
           message: disabled ? "User disabled" : "User enabled",
           changes: accountChanged(id),
         };
+      },
+    },
+    "PUT users/users/:id/services": {
+      about: "Give a clerk the services that they work on, none for all",
+      audit: "clerk-services-given",
+      async handle({ path: { id }, json, admin }) {
+        const services = await sql.begin((tx) => giveServices(tx, id, json.services, admin.id));
+        return { message: "Given", services, changes: servicesGiven(id) };
       },
     },
     "POST users/users/:id/reset-password": {

@@ -15,7 +15,7 @@ import {
 } from "./passwords.ts";
 import * as queries from "./queries.ts";
 
-export const { countAdmins, findUserByName, isDeleted, rowOfUser, toUser } = queries;
+export const { countAdmins, findServices, findUserByName, isDeleted, rowOfUser, toUser } = queries;
 export type UserRow = queries.UserRow;
 
 /**
@@ -188,6 +188,30 @@ export async function deleteUser(
     await recordAudit(tx, { actor: admin, action: "user-deleted", subject: userId });
   });
   await queries.releaseClaims(sql, userId);
+}
+
+/**
+ * Gives a clerk the services that they work on, none for all; answers them as they are stored. Call
+ * in a transaction. @throws not-found for who is no clerk; unknown-service
+ */
+export async function giveServices(
+  tx: Db,
+  clerk: string,
+  given: string[],
+  admin: string,
+): Promise<string[]> {
+  const services = [...new Set(given)].sort();
+  if ((await queries.unknownServices(tx, services)).length > 0) throw appError("unknown-service");
+  const was = await queries.setServices(tx, clerk, services);
+  if (!was) throw appError("not-found");
+  if (was.join() !== services.join())
+    await recordAudit(tx, {
+      actor: admin,
+      action: "clerk-services-given",
+      subject: clerk,
+      details: { from: was.join(", ") || null, to: services.join(", ") || null },
+    });
+  return services;
 }
 
 function own(of: string): Whose {

@@ -11,6 +11,7 @@ export const ofDesk = ({
   code,
   shops,
   customer,
+  clerk,
   service,
   changePrice,
 }: BusyShop): Opening[] => {
@@ -38,6 +39,15 @@ export const ofDesk = ({
       },
     },
     forHim("a user gets other prices", "মূল্যের গ্রুপ", ["users/use-choose-group.tsx"]),
+    {
+      what: "a clerk gets services of their own",
+      of: ["users/use-give-services.tsx"],
+      at: "/all-user",
+      async open(page) {
+        await tap(page, `${clerk}-এর আরও কাজ`);
+        await choose(page, "কোন সেবার কাজ");
+      },
+    },
     forHim("a user is disabled", "অ্যাকাউন্ট বন্ধ করুন", ["users/use-user-acts.tsx"]),
     forHim("a user is deleted", "মুছুন"),
     {
