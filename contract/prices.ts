@@ -27,9 +27,17 @@ export const priceNames = builtInPrices.map(({ price }) => price.name) as PriceN
 export const Prices = v.objectWithRest(v.entriesFromList(priceNames, v.number()), v.number());
 export type Prices = v.InferOutput<typeof Prices>;
 
+/** An option of a choice, as `field` and `value` are declared. */
+const OptionName = v.strictObject({ field: atMost(30), value: atMost(100) });
+export type OptionName = v.InferOutput<typeof OptionName>;
+
+/** What adds to a price, or with `cost` what the desk pays: for an option, or the service itself. */
+export type Part = { name: string; option?: OptionName | undefined; cost?: boolean | undefined };
+
 /**
  * PUT /api/balance: prices to set together, as sent in tk. `was`: the price that the admin has
- * seen. Of a `group` either may be null, where the list price holds.
+ * seen. Of a `group` either may be null, where the list price holds. Of an `option` it is what it
+ * adds to the price of every group, 0 for nothing; with `cost` what the desk itself pays.
  */
 export const ChangePrices = v.strictObject({
   changes: v.pipe(
@@ -38,6 +46,8 @@ export const ChangePrices = v.strictObject({
         v.strictObject({
           name: atMost(100),
           group: v.optional(v.pipe(v.string("invalid"), v.uuid("invalid"))),
+          option: v.optional(OptionName),
+          cost: v.optional(v.literal(true, "not-allowed")),
           was: v.nullable(amount(MAX_PRICE_TK)),
           price: v.nullable(amount(MAX_PRICE_TK)),
         }),
@@ -48,6 +58,14 @@ export const ChangePrices = v.strictObject({
             "required",
           ),
           ["price"],
+        ),
+        v.forward(
+          v.partialCheck(
+            [["group"], ["option"], ["cost"]],
+            ({ group, option, cost }) => group === undefined || !(option || cost),
+            "not-allowed",
+          ),
+          ["group"],
         ),
       ),
       "required",
@@ -60,20 +78,33 @@ export const ChangePrices = v.strictObject({
 export type PriceStep = v.InferOutput<typeof ChangePrices>["changes"][number];
 
 /**
- * A change of a price, in tk. `group`: the name of whose it is, null for the list price. `was` is
- * null when unknown, `by` when it was changed from the command line; of a group `was` and `price`
- * where the list price holds.
+ * A change of a price, in tk. `group`: the name of whose it is, null for the list price. `option`:
+ * what adds to the price. `cost`: it is what the desk pays. `was` is null when unknown, `by` when
+ * it was changed from the command line; of a group `was` and `price` where the list price holds.
  */
 export const PriceChange = v.object({
   _id: v.string(),
   name: v.string(),
   group: v.nullable(v.string()),
+  option: v.nullable(OptionName),
+  cost: v.boolean(),
   was: v.nullable(v.number()),
   price: v.nullable(v.number()),
   by: v.nullable(v.string()),
   at: v.string(),
 });
 export type PriceChange = v.InferOutput<typeof PriceChange>;
+
+/**
+ * GET /api/balance/costs: what the desk itself pays, in tk, for a service by the name of its price,
+ * or with its `option`. What costs nothing has no row.
+ */
+export const Cost = v.object({
+  name: v.string(),
+  option: v.nullable(OptionName),
+  cost: v.number(),
+});
+export type Cost = v.InferOutput<typeof Cost>;
 
 /** More columns can't be compared at a glance. */
 export const MOST_GROUPS = 12;

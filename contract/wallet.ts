@@ -30,8 +30,9 @@ export const TransferKind = v.picklist([
 /**
  * One movement of the user's wallet. `amount` (negative: out of the wallet) and `balance` in tk.
  * `service` is the name of the price; `serviceName` is the name of an operator's own service, also
- * of a retired one; `orderId`, `orderNumber`, `forWhom` and `number`, which is masked, are of the
- * order that was paid or refunded, which may be deleted by now.
+ * of a retired one; `orderId`, `orderNumber`, `forWhom`, `number`, which is masked, and what was
+ * `chosen`, as far as lists show it, are of the order that was paid or refunded, which may be
+ * deleted by now.
  */
 export const StatementRow = v.object({
   _id: v.string(),
@@ -49,6 +50,7 @@ export const StatementRow = v.object({
   code: v.optional(v.string()),
   forWhom: v.optional(v.string()),
   number: v.optional(v.string()),
+  chosen: v.optional(v.array(v.object({ label: Words, option: Words }))),
   amount: v.number(),
   balance: v.number(),
   reason: v.nullable(v.string()),

@@ -118,6 +118,7 @@ const readings: Record<Reading, readonly string[] | string> = {
   "GET users/users/:id/statement": ["{agent}"],
   "GET users/users/:id/notes": ["{agent}"],
   "GET balance/changes": [""],
+  "GET balance/costs": [""],
   "GET audit": [
     "",
     "?logins=no",

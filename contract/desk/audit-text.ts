@@ -55,6 +55,7 @@ export const auditDetails = {
   action: { bn: "কী করেছেন", en: "action" },
   day: { bn: "দিন", en: "day" },
   group: { bn: "গ্রুপ", en: "group" },
+  option: { bn: "অপশন", en: "option" },
   people: { bn: "কতজন", en: "people" },
   logins: { bn: "লগইন ও লগআউটও", en: "logins and logouts too" },
   ...weekdays,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type Call, type CallName, messageWith, type Schema } from "../calls/call.ts";
 import type { Page } from "../pages.ts";
-import { ChangePrices, PriceChange, pricePaths } from "../prices.ts";
+import { ChangePrices, Cost, PriceChange, pricePaths } from "../prices.ts";
 import {
   ChangeService,
   NewService,
@@ -32,6 +32,7 @@ export const calls = {
   ...priceCalls,
   "PUT balance": { again: true, json: ChangePrices, refusals: ["prices-changed"] },
   "GET balance/changes": { answer: v.array(PriceChange) },
+  "GET balance/costs": { answer: v.array(Cost) },
   "PUT apply/toggle-order": { json: ToggleOrder },
   "PUT apply/opening-hours": { json: SetHours },
   "POST services": {
@@ -71,6 +72,7 @@ export const pages = {
 
 export const actions = {
   "price-set": { en: "Price set", bn: "মূল্য বদল" },
+  "cost-set": { en: "Cost set", bn: "খরচ বদল" },
   "switch-set": { en: "Service opened or closed", bn: "সেবা চালু বা বন্ধ" },
   "hours-set": { en: "Opening hours set", bn: "খোলার সময় বদল" },
   "service-made": { en: "Service made", bn: "নতুন সেবা" },

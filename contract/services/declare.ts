@@ -23,7 +23,8 @@ export type FieldType = (typeof fieldTypes)[number];
 /** Official numbers, whose shapes are checked in `contract/values/identifiers.ts`. */
 export type FieldFormat = "nid" | "form-number" | "voter-number" | "birth-number" | "mobile";
 
-export type Option = { value: string; label: Words };
+/** `extra`: what it adds to the price, in tk. Admins set it, so no declaration has it. */
+export type Option = { value: string; label: Words; extra?: number | undefined };
 
 /**
  * It is **secret unless `public`**: sent masked, and whole only to staff, or to the owner who asks
@@ -163,6 +164,22 @@ export type EveryOrderName = (typeof everyOrderFields)[number]["name"];
 /** All that an order is made of: what its service asks for, then what every order may carry. */
 export function orderFields({ fields }: { fields: readonly Field[] }): Field[] {
   return [...fields, ...everyOrderFields];
+}
+
+/**
+ * The choices whose options may add to the price: those that its form offers. A price stands in
+ * every list, so it must not tell what no list has.
+ */
+export function pricedChoices({ fields, placed }: Pick<Declaration, "fields" | "placed">): Field[] {
+  if (placed === false) return [];
+  return fields.filter(
+    ({ type, naming, options, offered, listed }) =>
+      type === "choice" &&
+      offered !== false &&
+      listed !== false &&
+      // With one option it decides nothing but the service.
+      !(naming && options?.length === 1),
+  );
 }
 
 export function isTyped({ type }: Pick<Field, "type">): boolean {

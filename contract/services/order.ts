@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { FieldMessage } from "../values/field-messages.ts";
 import { amount, ruleAt } from "../values/fields.ts";
-import { MAX_PRICE_TK } from "../values/money.ts";
+import { MAX_BALANCE_TK } from "../values/money.ts";
 import { type Declaration, type Field, orderFields } from "./declare.ts";
 import { fieldSchema } from "./fields.ts";
 import { orderedServices } from "./index.ts";
@@ -31,7 +31,8 @@ export function orderSchema({
       orderFields({ fields }).map((field) => [field.name, entryOf(field, alternatives)]),
     ),
     consent: v.optional(v.boolean("invalid")),
-    expectedPrice: v.optional(amount(MAX_PRICE_TK)),
+    // More than any price: of a service with many options.
+    expectedPrice: v.optional(amount(MAX_BALANCE_TK)),
   }) as v.GenericSchema<unknown, CheckedOrder>;
   const companions = fields.flatMap(({ name, needs }) =>
     needs

@@ -57,7 +57,12 @@ const optionalWords = (max: number) =>
 const count = v.optional(integer(1, Number.MAX_SAFE_INTEGER, "not-a-count"));
 const flag = v.optional(v.boolean("invalid"));
 
-const OwnOption = v.strictObject({ value: v.optional(text(MAX_LABEL)), label: label(MAX_LABEL) });
+/** `extra` in tk in the request, poisha once parsed. Left out, it stays as it is. */
+const OwnOption = v.strictObject({
+  value: v.optional(text(MAX_LABEL)),
+  label: label(MAX_LABEL),
+  extra: v.optional(amount(MAX_PRICE_TK)),
+});
 
 /** A field as an operator declares it. Without a `name` it gets one from its English label. */
 export const OwnField = v.pipe(
@@ -162,7 +167,9 @@ const ServiceField = v.object({
   public: v.optional(v.boolean()),
   findBy: v.optional(v.boolean()),
   past: v.optional(v.boolean()),
-  options: v.optional(v.array(v.object({ value: v.string(), label: Words }))),
+  options: v.optional(
+    v.array(v.object({ value: v.string(), label: Words, extra: v.optional(v.number()) })),
+  ),
 }) as v.GenericSchema<Field>;
 
 /** A row of GET /api/services. `price` in tk; services may share `priceName` and `switchName`. */

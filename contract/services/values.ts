@@ -34,6 +34,16 @@ export function chosenOf({ fields }: Pick<Form, "fields">, values: Values): Valu
   );
 }
 
+/** What the chosen options add to the price, in tk, as far as the server has told it. */
+export function extraOf({ fields }: Pick<Form, "fields">, values: Record<string, unknown>): number {
+  const poisha = fields.flatMap(({ name, options = [] }) =>
+    options.flatMap(({ value, extra = 0 }) =>
+      value === values[name] ? Math.round(extra * 100) : [],
+    ),
+  );
+  return poisha.reduce((sum, one) => sum + one, 0) / 100;
+}
+
 /**
  * The attachments that a checked order names: the field and the SHA-256 of each, in the order of
  * the declaration.

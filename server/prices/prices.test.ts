@@ -78,6 +78,8 @@ test("the changes are read by admins: what it was, what it is, who and when; the
     _id: expect.any(String),
     name: "birthBalance",
     group: null,
+    option: null,
+    cost: false,
     was: 100,
     price: 110.5,
     by: "admin",

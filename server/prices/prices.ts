@@ -6,6 +6,7 @@ import type { RowsOf } from "../db/list-version.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import { takeAdvisoryLock } from "../db/sql.ts";
 import * as groups from "./group-queries.ts";
+import { readParts, setPartIn } from "./options.ts";
 import { changePrice, getPrices, markSoldAt } from "./queries.ts";
 
 export { getPrices };
@@ -43,7 +44,10 @@ export async function setPrices(sql: Sql, steps: PriceStep[], admin: string): Pr
     await takeAdvisoryLock(tx, "services");
     const list = await getPrices(tx);
     const open = new Map((await groups.listGroups(tx)).map((group) => [group._id, group]));
-    const nowOf = ({ name, group }: PriceStep) => {
+    const partNow = await readParts(tx, (name) => Object.hasOwn(list, name));
+    const nowOf = (step: PriceStep) => {
+      const { name, group } = step;
+      if (isPart(step)) return partNow(step);
       if (group === undefined || !Object.hasOwn(list, name)) return list[name];
       const found = open.get(group);
       return found && (found.prices[name] ?? null);
@@ -51,12 +55,19 @@ export async function setPrices(sql: Sql, steps: PriceStep[], admin: string): Pr
     const holds = (step: PriceStep) =>
       [step.was, step.price].some((poisha) => tkOrNone(poisha) === nowOf(step));
     if (!steps.every(holds)) throw appError("prices-changed");
-    for (const { name, group, price } of steps) {
+    for (const step of steps) {
+      const { name, group, price } = step;
       const cell = group === undefined ? undefined : open.get(group);
-      if (cell) await setGroupPriceIn(tx, cell, { name, price }, admin);
+      if (isPart(step)) await setPartIn(tx, { ...step, poisha: price ?? 0 }, admin);
+      else if (cell) await setGroupPriceIn(tx, cell, { name, price }, admin);
       else if (price !== null) await setPriceIn(tx, name, price, admin);
     }
   });
+}
+
+/** Of an option, or a cost: no price by itself. */
+export function isPart({ option, cost }: PriceStep): boolean {
+  return option !== undefined || cost === true;
 }
 
 async function setGroupPriceIn(

@@ -47,7 +47,9 @@ export async function markSoldAt(tx: Db, name: string): Promise<void> {
 export async function listPriceChanges(sql: Db): Promise<PriceChange[]> {
   const rows = await sql<PriceChange[]>`
     select c.id as _id, c.name, g.name as group, c.was, c.poisha as price, u.username as by,
-      iso(c.changed_at) as at
+      case when c.field is not null
+        then jsonb_build_object('field', c.field, 'value', c.value) end as option,
+      c.cost, iso(c.changed_at) as at
     from price_changes c
     left join users u on u.id = c.changed_by
     left join price_groups g on g.id = c.group_id

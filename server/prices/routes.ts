@@ -5,6 +5,7 @@ import { listAnswer } from "../http/list-answer.ts";
 import { routes } from "../http/route.ts";
 import { groupPricesChanged, settingsChanged } from "../live/changes.ts";
 import { listPayers } from "./groups.ts";
+import { listCosts } from "./options.ts";
 import { getPrices, priceRows, setPrice, setPrices } from "./prices.ts";
 import { listPriceChanges } from "./queries.ts";
 
@@ -19,8 +20,12 @@ export function priceRoutes({ sql }: Deps) {
       return { message, [name]: tkFromPoisha(poisha), changes: settingsChanged("prices") };
     },
   });
-  /** A list price is told to everybody, one of a group to its people. */
-  const changesOf = async (steps: PriceStep[]) => {
+  /**
+   * A list price and an extra are told to everybody, a price of a group to its people, a cost to
+   * nobody.
+   */
+  const changesOf = async (all: PriceStep[]) => {
+    const steps = all.filter(({ cost }) => !cost);
     const groups = steps.flatMap(({ group }) => group ?? []);
     const listed = groups.length < steps.length ? settingsChanged("prices") : [];
     if (groups.length === 0) return listed;
@@ -31,7 +36,7 @@ export function priceRoutes({ sql }: Deps) {
       Object.entries(pricePaths).map(([path, name]) => [`POST balance/${path}`, setOne(name)]),
     ),
     "PUT balance": {
-      about: "Set several prices, all or none",
+      about: "Set several prices, extras of options and costs, all or none",
       audit: "price-set",
       async handle({ json, admin }) {
         await setPrices(sql, json.changes, admin.id);
@@ -41,6 +46,10 @@ export function priceRoutes({ sql }: Deps) {
     "GET balance/changes": {
       about: "The latest changes of prices",
       handle: () => listPriceChanges(sql),
+    },
+    "GET balance/costs": {
+      about: "What the desk itself pays for services and options, in tk",
+      handle: () => listCosts(sql),
     },
     "GET balance": {
       about: "Every price that I pay, in tk",

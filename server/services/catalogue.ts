@@ -1,6 +1,11 @@
 import type { ErrorBody } from "../../contract/errors.ts";
 import type { OrderForm } from "../../contract/orders.ts";
-import { closedNotice, type Declaration, type Words } from "../../contract/services/declare.ts";
+import {
+  closedNotice,
+  type Declaration,
+  type Field,
+  type Words,
+} from "../../contract/services/declare.ts";
 import { builtInPrices, builtIns, findBuiltIn } from "../../contract/services/index.ts";
 import { declarationOf, type Service } from "../../contract/services/own.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
@@ -94,7 +99,7 @@ function toService(row: queries.ServiceRow): Service | undefined {
   const service = row.declaration ? declarationOf(row.key, row.declaration) : findBuiltIn(row.key);
   if (!service) return undefined;
   const { key, name, group, icon, path, consent, fields } = service;
-  const { poisha, declaration, hours, ...settings } = row;
+  const { poisha, declaration, hours, extras, ...settings } = row;
   return {
     ...settings,
     key,
@@ -107,6 +112,19 @@ function toService(row: queries.ServiceRow): Service | undefined {
     closedNotice: closedNotice(service),
     own: declaration !== null,
     ...(hours && { hours }),
-    fields: [...fields],
+    fields: fields.map((field) => withExtras(field, extras)),
+  };
+}
+
+/** With what its options add to the price, in tk. */
+function withExtras(field: Field, extras: queries.ServiceRow["extras"]): Field {
+  const { name, options } = field;
+  if (!options) return field;
+  return {
+    ...field,
+    options: options.map((option) => {
+      const found = extras.find((one) => one.field === name && one.value === option.value);
+      return found ? { ...option, extra: tkFromPoisha(found.extra) } : option;
+    }),
   };
 }

@@ -15,6 +15,8 @@ export type ServiceRow = {
   help: Words | null;
   expectedMinutes: number | null;
   hours: OpeningHours | null;
+  /** What options add to the price. */
+  extras: { field: string; value: string; extra: number }[];
   version: number;
   retired: boolean;
 };
@@ -27,7 +29,10 @@ function columns(sql: Db, prices = sql`prices`) {
              (select jsonb_build_object('opens', to_char(h.opens, 'HH24:MI'), 'closes',
                to_char(h.closes, 'HH24:MI'),
                                 'weekdays', h.weekdays)
-              from opening_hours h where h.switch_name = s.switch_name) as hours
+              from opening_hours h where h.switch_name = s.switch_name) as hours,
+             (select coalesce(jsonb_agg(jsonb_build_object('field', o.field, 'value', o.value,
+                'extra', o.extra)), '[]')
+              from option_prices o where o.service = s.price_name) as extras
     from services s
     join ${prices} p on p.name = s.price_name
     left join switches w on w.name = s.switch_name`;

@@ -11,6 +11,7 @@ import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
+import { setExtrasIn } from "../prices/options.ts";
 import { setPriceIn } from "../prices/prices.ts";
 import { setSwitchIn } from "../switches/switches.ts";
 import { getService } from "./catalogue.ts";
@@ -25,14 +26,16 @@ export async function createService(tx: Db, input: NewService, admin: string): P
   if ((await queries.countOwn(tx)) >= MAX_OWN_SERVICES) throw appError("too-many-services");
   const key = keyFrom(input.name.en, (one) => taken.has(one) || reservedNames.has(one), "service");
   const { price, open = true, help = null, expectedMinutes = null } = input;
+  const declaration = declare(input);
   await queries.insertOwn(tx, {
     key,
-    declaration: declare(input),
+    declaration,
     poisha: price,
     open,
     help,
     expectedMinutes,
   });
+  await setExtrasIn(tx, key, { fields: declaration.fields, given: input.fields }, admin);
   const details = { name: input.name.en, to: tkFromPoisha(price) };
   await recordAudit(tx, { actor: admin, action: "service-made", subject: key, details });
   return key;
@@ -68,6 +71,10 @@ export async function changeService(
     const declaration =
       row.declaration && (declares ? declare(given, row.declaration) : row.declaration);
     if (price !== undefined) await setPriceIn(tx, row.priceName, price, admin);
+    if (declaration) {
+      const given = { fields: declaration.fields, given: change.fields ?? [] };
+      await setExtrasIn(tx, row.priceName, given, admin);
+    }
     if (open !== undefined && open !== row.open) await openOrClose(tx, row, open, admin);
     await queries.updateService(tx, {
       key,

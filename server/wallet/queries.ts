@@ -21,7 +21,7 @@ type OfOrder = {
   category: string | null;
   form: OrderForm | null;
 };
-type Omitted = "serviceName" | "orderNumber" | "number" | keyof OfMoney;
+type Omitted = "serviceName" | "orderNumber" | "number" | "chosen" | keyof OfMoney;
 type OfMoney = {
   sentBy: Wallet | null;
   gateway: Gateway | null;
@@ -121,7 +121,16 @@ function whoseOf(seal: Seal, userId: string, { orderId, shown, category, form }:
       : undefined;
   const fields = form?.fields ?? findBuiltIn(category ?? "")?.fields ?? [];
   const main = fields.find(({ name, findBy }) => findBy && values?.[name]);
-  return { forWhom: values?.["forWhom"], number: main && values?.[main.name] };
+  const chosen = fields.flatMap(({ name, label, options = [], public: open }) =>
+    options.flatMap(({ value, label: option }) =>
+      open && values?.[name] === value ? { label, option } : [],
+    ),
+  );
+  return {
+    forWhom: values?.["forWhom"],
+    number: main && values?.[main.name],
+    ...(chosen.length > 0 && { chosen }),
+  };
 }
 
 /** Below which balance, in tk, a user wants to be told; null for none. */
