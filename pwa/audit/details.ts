@@ -25,7 +25,7 @@ export function detailsOf(
   { action, details }: Pick<AuditLine, "action" | "details">,
   part: "plain" | "technical" = "plain",
 ): string {
-  const money = /^(balance|price)-/.test(action);
+  const money = /^(balance|price|cost)-/.test(action);
   // The database does not keep the order of keys; "from" must come before "to".
   const { from = null, to = null, ...others } = details;
   // Where the list price holds, a group has none.

@@ -9,6 +9,7 @@ import { bothOf, inDigits, useLocale, useText } from "../i18n/t.ts";
 import { type DraftState, useDraft, useFormKey } from "../offline/drafts/use-draft.ts";
 import { useSharedFile } from "../offline/use-shared-file.ts";
 import { OrderForm } from "../orders/form/OrderForm.tsx";
+import { useChosen } from "../orders/form/use-chosen.ts";
 import { useOrder } from "../orders/form/use-order.ts";
 import { FormDraft } from "../outbox/FormDraft.tsx";
 import { TypedInput } from "../services/fields/ServiceFields.tsx";
@@ -107,7 +108,7 @@ function Registration() {
     form.reset(emptyBirth);
     forgetDoubtful();
   };
-  const placing = useOrder(birth, discard);
+  const placing = useOrder(birth, useChosen(birth, form.control), discard);
   const shared = useSharedFile(ready);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a shared file is read once.
   useEffect(() => {

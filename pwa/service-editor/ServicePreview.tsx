@@ -3,6 +3,7 @@ import { useForm, useFormContext, useWatch } from "react-hook-form";
 import type { Field, Group, IconName, Option, Words } from "../../contract/services/declare.ts";
 import { bothOf, useLocale, useText } from "../i18n/t.ts";
 import { type Charging, OrderForm } from "../orders/form/OrderForm.tsx";
+import { useChosen } from "../orders/form/use-chosen.ts";
 import { ServiceFields, type ServiceFormState } from "../services/fields/ServiceFields.tsx";
 import {
   emptyValues,
@@ -62,10 +63,11 @@ function Form({ service }: { service: Preview }) {
     service.help?.[locale],
     service.expectedMinutes && formatExpected(service.expectedMinutes, locale),
   ];
+  const { extra } = useChosen(service, form.control);
   const charging: Charging = {
     state: { at: "idle" },
     online: true,
-    price: service.price,
+    price: service.price && Math.round((service.price + extra) * 100) / 100,
     balance: undefined,
     short: false,
     forget: () => setTaken(false),
@@ -136,7 +138,7 @@ function previewField(field: Field, at: number, unnamed: Words): Field {
     hint: hint && said(hint, hint),
     options: options?.map((option, index): Option => {
       const label = said(option.label, unnamed);
-      return { value: `${index}`, label };
+      return { value: `${index}`, label, extra: positive(option.extra) };
     }),
   };
 }

@@ -30,7 +30,11 @@ export type FieldForm = {
   min: string;
   max: string;
   hint: Words;
-  options: { value: string; label: Words }[];
+  /**
+   * `extra`: what it adds to the price, in tk as it is typed; empty for nothing. A draft of an
+   * earlier version has none.
+   */
+  options: { value: string; label: Words; extra?: string }[];
 };
 
 /** The properties of a service as they are sent. */
@@ -77,7 +81,7 @@ export const emptyField: FieldForm = {
   options: [],
 };
 
-export const emptyOption = { value: "", label: emptyWords };
+export const emptyOption = { value: "", label: emptyWords, extra: "" };
 
 export const emptyService: ServiceForm = {
   name: emptyWords,
@@ -118,7 +122,11 @@ export function formFrom(service: Service): ServiceForm {
         // The number of files is not typed but chosen.
         max: max === undefined ? "" : type === "photo" ? String(max) : say(max),
         hint: typedWords(hint ?? emptyWords),
-        options: options.map(({ value, label }) => ({ value, label: typedWords(label) })),
+        options: options.map(({ value, label, extra }) => ({
+          value,
+          label: typedWords(label),
+          extra: extra ? say(extra) : "",
+        })),
       }),
     ),
     seen: null,
@@ -178,6 +186,9 @@ function fieldBody({
       options: options.map((option) => ({
         ...(option.value && { value: option.value }),
         label: inBoth(option.label),
+        ...(option.extra !== undefined && {
+          extra: option.extra.trim() ? amountOf(option.extra) : 0,
+        }),
       })),
     }),
   };

@@ -113,6 +113,8 @@ export const editorText = defineText({
   options: ["অপশন", "Options"],
   optionsLead: ["যেগুলোর মধ্যে একটি বাছতে হবে।", "The customer picks one."],
   option: [(number: string) => `অপশন ${number}`, (number: string) => `Option ${number}`],
+  extra: ["বাড়তি মূল্য (টাকা)", "Added to the price (taka)"],
+  extraNone: ["কিছু না", "Nothing"],
   addOption: ["অপশন যোগ করুন", "Add an option"],
   findBy: ["কোন ঘর দিয়ে অর্ডার খোঁজা হবে?", "Which field are orders found by?"],
   findByHint: [

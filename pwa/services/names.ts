@@ -1,4 +1,5 @@
 import type { Order } from "../../contract/orders.ts";
+import type { OptionName } from "../../contract/prices.ts";
 import type { Declaration, Words } from "../../contract/services/declare.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { nameOf } from "../../contract/services/values.ts";
@@ -78,6 +79,17 @@ export function useAbout(key: string, usual: string): string {
     expected ? formatExpected(expected, locale) : "",
   ];
   return lines.filter(Boolean).join(" · ");
+}
+
+/** What an option of a price is called; one that is gone by its value. */
+export function optionName(
+  services: readonly Declaration[],
+  name: string,
+  { field, value }: OptionName,
+): Words {
+  const fields = services.find(({ price }) => price.name === name)?.fields;
+  const options = fields?.find((one) => one.name === field)?.options;
+  return options?.find((one) => one.value === value)?.label ?? { bn: value, en: value };
 }
 
 /** The name of a price: of a service, an operator or an edit. */

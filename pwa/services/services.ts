@@ -1,6 +1,12 @@
 import { atom, getDefaultStore, useAtomValue } from "jotai";
 import type { OpeningHours } from "../../contract/opening-hours.ts";
-import type { Declaration, Group, IconName, Words } from "../../contract/services/declare.ts";
+import type {
+  Declaration,
+  Field,
+  Group,
+  IconName,
+  Words,
+} from "../../contract/services/declare.ts";
 import { builtIns, findBuiltIn } from "../../contract/services/index.ts";
 import type { Service } from "../../contract/services/own.ts";
 import { valueAtom } from "../offline/values.ts";
@@ -72,7 +78,7 @@ function toKnown({
   const live = { own, retired, version, help, expectedMinutes, ...(hours && { hours }) };
   if (!own) {
     const declared = findBuiltIn(key);
-    return declared && { ...declared, ...live };
+    return declared && { ...declared, fields: withExtras(declared.fields, told.fields), ...live };
   }
   return {
     ...live,
@@ -86,6 +92,19 @@ function toKnown({
     consent: told.consent,
     fields: told.fields,
   };
+}
+
+/** Declared fields with what the server told that their options add to the price. */
+function withExtras(fields: readonly Field[], told: readonly Field[]): Field[] {
+  return fields.map((field) => {
+    const options = told.find(({ name }) => name === field.name)?.options;
+    if (!field.options || !options?.some(({ extra }) => extra)) return field;
+    const extraOf = (value: string) => options.find((one) => one.value === value)?.extra;
+    return {
+      ...field,
+      options: field.options.map((one) => ({ ...one, extra: extraOf(one.value) })),
+    };
+  });
 }
 
 const icons: Record<IconName, drawn.Icon> = {

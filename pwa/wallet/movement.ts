@@ -55,6 +55,10 @@ export function movementReceipt(row: StatementRow, locale: Locale): Receipt {
       copy: { value: trxId, label: words.copyTrxId },
     },
     orderNumber !== null && { label: words.order, value: formatOrderNumber(orderNumber, locale) },
+    ...(row.chosen ?? []).map(({ label, option }) => ({
+      label: label[locale],
+      value: option[locale],
+    })),
     row.forWhom !== undefined && { label: forWhomField.label[locale], value: row.forWhom },
     row.byItself !== undefined && {
       label: words.byItself,

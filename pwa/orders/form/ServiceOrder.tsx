@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Link, useLocation } from "wouter";
-import type { Field } from "../../../contract/services/declare.ts";
+import type { Field, Option } from "../../../contract/services/declare.ts";
 import { suggestOperator } from "../../../contract/values/identifiers.ts";
 import { formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { useDraft, useFormKey } from "../../offline/drafts/use-draft.ts";
@@ -27,6 +27,7 @@ import { Banner, EmptyState, PageHeader } from "../../ui/Page.tsx";
 import { keepLines } from "../many/keep-lines.ts";
 import { OrderForm } from "./OrderForm.tsx";
 import { orderText } from "./text.ts";
+import { useChosen } from "./use-chosen.ts";
 import { useOrder } from "./use-order.ts";
 
 /** Loaded after the form: it does not wait for what reads the list of orders. */
@@ -53,15 +54,15 @@ export function ServiceOrder() {
 function OrderOf({ first, services }: { first: CachedService; services: CachedService[] }) {
   const text = useText(orderText);
   const locale = useLocale();
+  const naming = first.fields.find((field) => field.naming)?.name ?? "option";
   const serviceOf = (values: Partial<ServiceValues>) =>
-    services.find((one) => isChosen(one, values)) ?? first;
+    services.find((one) => isChosen(one, values[naming])) ?? first;
   const form: ServiceFormState = useForm<ServiceValues, unknown, OrderValues>({
     defaultValues: emptyValues(first),
     resolver: (values, context, options) => resolverOf(serviceOf)(values, context, options),
     shouldFocusError: false,
   });
   const { control, reset, formState } = form;
-  const naming = first.fields.find((field) => field.naming)?.name ?? "option";
   const service = serviceOf({ [naming]: useWatch({ control, name: naming }) });
   const drafting = useDraft(formOf(first.key).draft, form);
   const { ready, awaited, discard, idOf } = drafting;
@@ -70,7 +71,7 @@ function OrderOf({ first, services }: { first: CachedService; services: CachedSe
     reset(emptyValues(first));
     await discard();
   };
-  const placing = useOrder(service, discard);
+  const placing = useOrder(service, useChosen(service, control), discard);
   const priceOf = usePriceOfOption(services);
   const many = manyFieldOf(first) && !placing.closed ? `/many/${first.key}` : undefined;
   const [, navigate] = useLocation();
@@ -124,10 +125,10 @@ function OrderOf({ first, services }: { first: CachedService; services: CachedSe
   );
 }
 
-/** True for the service whose choice it is. */
-function isChosen({ fields }: CachedService, values: Partial<ServiceValues>): boolean {
+/** True for the service that this option decides for. */
+function isChosen({ fields }: CachedService, option: unknown): boolean {
   const field = fields.find(({ naming }) => naming);
-  return field?.options?.some(({ value }) => value === values[field.name]) === true;
+  return field?.options?.some(({ value }) => value === option) === true;
 }
 
 /**
@@ -145,15 +146,14 @@ function mergeChoices(services: CachedService[]): Field[] {
   ];
 }
 
-/** Answers a function that tells the price of an option. */
-function usePriceOfOption(services: CachedService[]): (option: string) => string {
+/** Answers a function that tells the whole price with an option that decides the service. */
+function usePriceOfOption(services: CachedService[]): (option: Option) => string {
   const locale = useLocale();
   const prices = usePrices().value;
-  return (option) => {
-    const of = services.find(({ fields }) =>
-      fields.some(({ options }) => options?.some(({ value }) => value === option)),
-    );
-    return formatTaka(of && prices?.[of.price.name], locale);
+  return ({ value, extra = 0 }) => {
+    const of = services.find((one) => isChosen(one, value));
+    const price = of && prices?.[of.price.name];
+    return formatTaka(price && Math.round((price + extra) * 100) / 100, locale);
   };
 }
 
@@ -233,8 +233,10 @@ function ServiceChanged({ service, dirty }: { service: CachedService; dirty: boo
   if (!dirty && begun !== service.fields) setBegun(service.fields);
   const now = service.fields;
   const namesOf = (fields: Field[]) => fields.map(({ label }) => label[locale]).join(", ");
-  const isAsBefore = (field: Field) =>
-    begun.some((was) => JSON.stringify(was) === JSON.stringify(field));
+  // A price that changed is told where it stands.
+  const asTyped = (field: Field) =>
+    JSON.stringify(field, (name, value) => (name === "extra" ? undefined : value));
+  const isAsBefore = (field: Field) => begun.some((was) => asTyped(was) === asTyped(field));
   const other = namesOf(now.filter((field) => !isAsBefore(field)));
   const gone = namesOf(begun.filter(({ name }) => now.every((field) => field.name !== name)));
   if (!other && !gone) return null;

@@ -13,19 +13,21 @@ import { showToast } from "../../ui/toast.ts";
 import { placeOrder } from "../place-order.ts";
 import { orderText } from "./text.ts";
 import { useCharging } from "./use-charging.ts";
+import type { Chosen } from "./use-chosen.ts";
 import { type Doubt, useSubmission } from "./use-submission.ts";
 
 /**
  * Orders a service: {@link useSubmission} with what closes it. `draftId` has the photos that the
- * values name. What was ordered, or waits on this phone, leads to the list, which shows its outcome
+ * values name, `chosen` what is added to its price. What was ordered, or waits on this phone, leads to the list, which shows its outcome
  * first.
  */
-export function useOrder(service: Declaration, onSent: () => Promise<void>) {
+export function useOrder(service: Declaration, chosen: Chosen, onSent: () => Promise<void>) {
   const [, navigate] = useLocation();
   // What comes of the order is told by a screen that must be here when the line breaks meanwhile.
   useEffect(() => afterPaint(() => import("../MyOrders.tsx").catch(() => undefined)), []);
   const submission = useSubmission({
     priceName: service.price.name,
+    chosen,
     failed: messages.failedToPlaceOrder,
     onSent,
   });

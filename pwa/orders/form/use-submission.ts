@@ -9,6 +9,7 @@ import type { OddNumber } from "../../services/fields/number-checks.ts";
 import { useBalance, usePrices } from "../../settings/settings.ts";
 import { refreshValues } from "../../settings/start.ts";
 import { orderText } from "./text.ts";
+import type { Chosen } from "./use-chosen.ts";
 
 /**
  * What a form is asked about before it is charged. `name`: of the field to mend, if it is about
@@ -27,6 +28,8 @@ type Outcome = { state: string; error?: unknown };
 type Options = {
   /** Whose price is charged. */
   priceName: string;
+  /** What is added to it. */
+  chosen?: Chosen | undefined;
   /** It costs nothing this time. `of`: what it is that does, since another was never free. */
   free?: boolean;
   of?: string | undefined;
@@ -46,9 +49,9 @@ type Options = {
  * once it is another. `submit` answers the outcome; undefined when it was not tried: of another
  * price, and of what `findOdd` finds, it first asks once.
  */
-export function useSubmission({ priceName, free, of, failed, told, onSent }: Options) {
+export function useSubmission({ priceName, chosen, free, of, failed, told, onSent }: Options) {
   const [state, setState] = useState<SubmissionState>({ at: "idle" });
-  const { price, before, hear } = usePrice(priceName, free, of);
+  const { price, before, hear } = usePrice(priceName, { chosen, free, of });
   const balance = useBalance().value;
   const online = useConnection() === "online";
   const sending = useRef(false);
@@ -146,10 +149,16 @@ function withNews(state: SubmissionState, news: Doubt[]): SubmissionState {
 /**
  * The price of this name: as this phone has it, or as a refusal told it since. `before`: what the
  * person saw of it first, while that is another one: the price changed under their finger. Another
- * name, as of another operator, has a price of its own, and what was `free` saw 0. All in tk.
+ * name, as of another operator, has a price of its own, and so have other options; what was `free`
+ * saw 0. All in tk.
  */
-function usePrice(name: string, free = false, of = "") {
-  const listed = usePrices().value?.[name];
+function usePrice(
+  priceName: string,
+  { chosen, free = false, of = "" }: Pick<Options, "chosen" | "free" | "of">,
+) {
+  const base = usePrices().value?.[priceName];
+  const listed = base && Math.round((base + (chosen?.extra ?? 0)) * 100) / 100;
+  const name = `${priceName} ${chosen?.options ?? ""}`;
   const [heard, setHeard] = useState<{
     name: string;
     price: number;

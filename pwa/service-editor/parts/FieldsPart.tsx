@@ -271,7 +271,21 @@ function PhotoCount({ at }: { at: number }) {
   );
 }
 
-/** The options of a choice, each in both languages. */
+/** What an option adds to the price. */
+function ExtraInput({ name }: { name: string }) {
+  const text = useText(editorText);
+  return (
+    <NumberInput
+      {...useControl(name)}
+      label={text.extra}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={text.extraNone}
+    />
+  );
+}
+
+/** The options of a choice, each in both languages, with what it adds to the price. */
 function OptionRows({ at }: { at: number }) {
   const text = useText(editorText);
   const locale = useLocale();
@@ -292,8 +306,9 @@ function OptionRows({ at }: { at: number }) {
           const label = text.option(formatNumber(option + 1, locale));
           return (
             <li key={id} className="flex items-start gap-1">
-              <div className="min-w-0 flex-1">
+              <div className="flex min-w-0 flex-1 flex-col gap-2">
                 <WordsInput name={`${name}.${option}.label`} label={label} />
+                <ExtraInput name={`${name}.${option}.extra`} />
               </div>
               <IconButton
                 aria-label={text.remove(label)}

@@ -1,8 +1,8 @@
 import { type ComponentProps, Fragment, lazy, type ReactNode, Suspense } from "react";
 import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
-import type { Field } from "../../../contract/services/declare.ts";
+import type { Field, Option } from "../../../contract/services/declare.ts";
 import { ContactsButton } from "../../contacts/ContactsButton.tsx";
-import { useLocale, useText } from "../../i18n/t.ts";
+import { formatTaka, useLocale, useText } from "../../i18n/t.ts";
 import { DateInput } from "../../ui/form/DateInput.tsx";
 import { NumberInput, Select, TextArea } from "../../ui/form/Inputs.tsx";
 import { RadioGroup } from "../../ui/form/RadioGroup.tsx";
@@ -25,8 +25,8 @@ type TypedInputProps<Values extends FieldValues = ServiceValues, Sent = OrderVal
   field: Field;
   /** The form that has the field's value, a text, under the field's name. */
   form: UseFormReturn<Values, unknown, Sent>;
-  /** What is written below an option, such as its price. */
-  noteOf?: ((option: string) => string) | undefined;
+  /** What is written below an option instead of what it adds to the price. */
+  noteOf?: ((option: Option) => string) | undefined;
   /** Runs when a person changes the value. */
   onTyped?: () => unknown;
   /** Orders several pasted numbers at once. */
@@ -101,12 +101,16 @@ export function TypedInput<Values extends FieldValues, Sent>(props: TypedInputPr
   const pasted = { onPaste: paste.onPaste, ...(paste.said && { hint: paste.said }) };
   switch (field.dateStyle ? "date" : type) {
     case "choice": {
-      const choices = options.map(({ value, label }) => ({
-        value,
-        label: label[locale],
-        hint: noteOf?.(value),
-      }));
-      return choices.length <= FEW ? (
+      const few = options.length <= FEW;
+      const choices = options.map((option) => {
+        const { value, label, extra } = option;
+        const note = noteOf?.(option) ?? (extra ? `+${formatTaka(extra, locale)}` : undefined);
+        const said = label[locale];
+        // In a list that opens there is one line.
+        if (!few) return { value, label: note ? `${said} (${note})` : said };
+        return { value, label: said, hint: note };
+      });
+      return few ? (
         <RadioGroup {...about} look="cards" options={choices} pairs />
       ) : (
         <Select {...about} options={choices} placeholder={text.choose} />
@@ -174,7 +178,7 @@ export type ServiceFormState = UseFormReturn<ServiceValues, unknown, OrderValues
 type Props = {
   service: FormOf;
   form: ServiceFormState;
-  noteOf?: ((option: string) => string) | undefined;
+  noteOf?: ((option: Option) => string) | undefined;
   /**
    * The id of the form's draft, with which photos are kept; undefined until it is known, and in a
    * preview.

@@ -5,9 +5,10 @@ import { AnswerAwaited } from "../../lists/ListParts.tsx";
 import type { RemoteList } from "../../lists/use-remote-list.ts";
 import { Section } from "../../ui/Page.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
-import { priceName } from "../names.ts";
+import { optionName, priceName } from "../names.ts";
 import { useServices } from "../services.ts";
 import { groupText } from "./groups/text.ts";
+import { optionText } from "./options/text.ts";
 import { listText } from "./text.ts";
 
 /** Who set which price when. */
@@ -15,17 +16,24 @@ export function PriceHistory({ changes }: { changes: RemoteList<"balance/changes
   const text = useText(listText);
   const locale = useLocale();
   const groupWords = useText(groupText);
+  const words = useText(optionText);
   const services = useServices();
   const columns: Column<PriceChange>[] = [
     {
       key: "service",
       label: text.service,
-      cell: ({ name, group }) => (
+      cell: ({ name, group, option, cost }) => (
         <span>
           <strong className="font-semibold">
             {priceName([...services, ...builtIns], name)?.[locale] ?? name}
           </strong>
-          {group === null ? null : <span className="text-soft"> · {group}</span>}
+          {[group, option && optionName(services, name, option)?.[locale], cost && words.cost]
+            .filter(Boolean)
+            .map((said) => (
+              <span key={String(said)} className="text-soft">
+                {` · ${said}`}
+              </span>
+            ))}
         </span>
       ),
     },

@@ -1,7 +1,10 @@
 import { type FormEvent, useState } from "react";
+import type { Cost } from "../../../contract/prices.ts";
 import { MAX_OWN_SERVICES } from "../../../contract/services/own.ts";
 import { act, useAct } from "../../acts/act.tsx";
+import { request } from "../../api/request.ts";
 import { bothOf, formatNumber, formatTaka, useLocale, useText } from "../../i18n/t.ts";
+import { type Remote, useRemote } from "../../lists/use-remote.ts";
 import { type RemoteList, useRemoteList } from "../../lists/use-remote-list.ts";
 import { useConnection } from "../../offline/connection.ts";
 import { usePrices } from "../../settings/settings.ts";
@@ -18,6 +21,8 @@ import { ArrangeServices } from "./ArrangeServices.tsx";
 import { GroupPrices } from "./groups/GroupPrices.tsx";
 import { useGroupActs } from "./groups/use-group-acts.tsx";
 import { HoursDialog } from "./HoursDialog.tsx";
+import { OptionPrices } from "./options/OptionPrices.tsx";
+import { partRows } from "./options/parts.ts";
 import { PriceHistory } from "./PriceHistory.tsx";
 import { columns, ServiceRow } from "./ServiceRow.tsx";
 import { type PriceField, type ServiceRow as Row, serviceRows } from "./service-rows.ts";
@@ -55,6 +60,7 @@ function ServiceList({ at }: { at: Column }) {
   const services = useServices();
   const changes = useRemoteList({ path: "balance/changes" });
   const groups = useRemoteList({ path: "price-groups", events: ["users", "prices"] });
+  const costs = useRemote(() => request("GET balance/costs"));
   const [arranging, setArranging] = useState(false);
   const rows = serviceRows(services);
   const full = rows.filter(({ services: [{ own }] }) => own).length >= MAX_OWN_SERVICES;
@@ -97,7 +103,14 @@ function ServiceList({ at }: { at: Column }) {
         <ArrangeServices rows={rows} onDone={() => setArranging(false)} />
       ) : (
         <>
-          <Sheet at={at} rows={rows} groups={groups} onSaved={changes.refresh} />
+          <Sheet
+            at={at}
+            services={services}
+            rows={rows}
+            groups={groups}
+            costs={costs}
+            onSaved={() => Promise.all([changes.refresh(), groups.refresh(), costs.refresh()])}
+          />
           <RetiredServices services={services.filter(({ retired }) => retired)} />
           <PriceHistory changes={changes} />
         </>
@@ -108,22 +121,25 @@ function ServiceList({ at }: { at: Column }) {
 
 type SheetProps = {
   at: Column;
+  services: CachedService[];
   rows: Row[];
   groups: RemoteList<"price-groups">;
-  onSaved: () => Promise<void>;
+  costs: Remote<Cost[]>;
+  onSaved: () => Promise<unknown>;
 };
 
 /**
  * The rows. Prices are typed into one sheet and saved together; a switch and hours count at once.
  */
-function Sheet({ at, rows, groups, onSaved }: SheetProps) {
+function Sheet({ at, services, rows, groups, costs, onSaved }: SheetProps) {
   const text = useText(listText);
   const locale = useLocale();
   const prices = rows.flatMap((row) => row.prices);
-  const acts = useGroupActs(() => Promise.all([groups.refresh(), onSaved()]));
-  const sheet = usePriceSheet(prices, { list: usePrices().value, groups: groups.rows }, () =>
-    Promise.all([groups.refresh(), onSaved()]),
-  );
+  const options = partRows(services, prices, { costs: costs.value, locale });
+  const parts = options.flatMap(({ extra, cost }) => [extra ?? [], cost ?? []].flat());
+  const acts = useGroupActs(onSaved);
+  const known = { list: usePrices().value, groups: groups.rows, parts };
+  const sheet = usePriceSheet(prices, known, onSaved);
   const [timed, setTimed] = useState<Row>();
   const retirement = useRetirement();
   const handleSubmit = (event: FormEvent) => {
@@ -159,6 +175,7 @@ function Sheet({ at, rows, groups, onSaved }: SheetProps) {
           </ul>
         </div>
         <GroupPrices groups={groups} fields={prices} sheet={sheet} acts={acts} />
+        <OptionPrices rows={options} costs={costs} sheet={sheet} />
         <FormProblems of={sheet.problems} tries={sheet.tries} />
         <SaveBar sheet={sheet} />
       </form>

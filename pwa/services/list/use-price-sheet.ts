@@ -1,6 +1,6 @@
 import { atom, getDefaultStore, useAtom } from "jotai";
 import { useRef, useState } from "react";
-import type { PriceGroup, Prices } from "../../../contract/prices.ts";
+import type { Part, PriceGroup, Prices } from "../../../contract/prices.ts";
 import { MAX_PRICE_TK, parseTk, tkFromPoisha } from "../../../contract/values/money.ts";
 import { isApiError } from "../../api/errors.ts";
 import { request } from "../../api/request.ts";
@@ -12,15 +12,16 @@ import { useBusy } from "../../ui/Button.tsx";
 import { refusedFields } from "../../ui/form/form-errors.ts";
 import { dropToast, showFailure, showToast } from "../../ui/toast.ts";
 import { groupText } from "./groups/text.ts";
+import type { PartCell } from "./options/parts.ts";
+import { optionText } from "./options/text.ts";
 import type { PriceField } from "./service-rows.ts";
 
 /**
  * A price to set, in tk. `was`: what the admin has seen. Of a `group` either is null where the list
- * price holds.
+ * price holds. Of a part it is 0 for nothing.
  */
-type Step = {
+type Step = Part & {
   cell: string;
-  name: string;
   group?: string;
   was: number | null;
   price: number | null;
@@ -32,7 +33,11 @@ export function cellOf(name: string, group?: string): string {
 }
 
 /** The prices of now, in tk; undefined while they are unknown. */
-type Known = { list: Prices | undefined; groups: PriceGroup[] | undefined };
+type Known = {
+  list: Prices | undefined;
+  groups: PriceGroup[] | undefined;
+  parts: readonly PartCell[];
+};
 
 /**
  * Sets prices, all or none. May be called again after a lost answer. Prices and services are fresh
@@ -40,7 +45,10 @@ type Known = { list: Prices | undefined; groups: PriceGroup[] | undefined };
  * Offline
  */
 async function savePrices(steps: Step[]): Promise<void> {
-  const changes = steps.map(({ cell: _, ...step }) => step);
+  const changes = steps.map(({ cell: _, cost, ...step }) => ({
+    ...step,
+    ...(cost && { cost: true as const }),
+  }));
   await refreshedAfter(request("PUT balance", { json: { changes } }));
 }
 
@@ -81,12 +89,14 @@ export function usePriceSheet(rows: PriceField[], known: Known, onSaved: () => P
         say("success", cells(steps));
         if (steps.some(({ group }) => group !== undefined))
           showToast("success", bothOf(groupText, "saved"), { id: GROUPS_TOAST });
+        if (steps.some(isPart))
+          showToast("success", bothOf(optionText, "saved"), { id: PARTS_TOAST });
         void onSaved();
       },
       (failure) => {
         // Another admin was faster. What was typed stays, beside the prices of now.
         const slower = isApiError(failure) && failure.code === "prices-changed";
-        if (slower || steps.every(({ group }) => group !== undefined)) showFailure(failure);
+        if (slower || !steps.some(isListed)) showFailure(failure);
         else say("error", cells(steps));
         if (slower) void onSaved();
         tell(refusedFields(failure));
@@ -99,13 +109,17 @@ export function usePriceSheet(rows: PriceField[], known: Known, onSaved: () => P
     tell(wrong);
     if (Object.keys(wrong).length > 0) say("error", Object.keys(wrong));
     else if (steps.length === 0) showToast("blank", messages.noChangesDetected);
-    else if (steps.some((step) => standsOut(paidBy(step, known)))) setAsking(true);
+    else if (doubtfulOf(steps, known).length > 0) setAsking(true);
     else void send();
   };
 
   return {
-    valueOf: (cell: string) =>
-      typed[cell] ?? inDigits(String(priceNow(cell, known)?.price ?? ""), locale),
+    valueOf: (cell: string) => {
+      const now = priceNow(cell, known);
+      // A part that is nothing is empty, as a group's price that is the list's.
+      const said = now && isPart(now) ? now.price || "" : (now?.price ?? "");
+      return typed[cell] ?? inDigits(String(said), locale);
+    },
     type: (cell: string, value: string) => {
       setTyped((last) => ({ ...last, [cell]: value }));
       setProblems((last) => without(last, [cell]));
@@ -119,7 +133,7 @@ export function usePriceSheet(rows: PriceField[], known: Known, onSaved: () => P
       setProblems({});
     },
     /** The changes to ask about, while they are asked about. */
-    doubtful: asking ? steps.map((step) => paidBy(step, known)).filter(standsOut) : [],
+    doubtful: asking ? doubtfulOf(steps, known) : [],
     confirm: send,
     goBack: () => setAsking(false),
     busy,
@@ -134,33 +148,56 @@ function readTyped(typed: Record<string, string>, known: Known) {
     const now = priceNow(cell, known);
     // A group that has ended meanwhile has no cell to type into.
     if (!now) continue;
-    const { name, group, price: was } = now;
-    const empties = group !== undefined && text.trim() === "";
-    const read = empties ? { price: null } : readPrice(text);
+    const { price: was, ...of } = now;
+    const read = text.trim() === "" && !isListed(of) ? { price: none(of) } : readPrice(text);
     if ("problem" in read) wrong[cell] = read.problem;
-    else if (was !== read.price)
-      steps.push({ cell, name, ...(group && { group }), was, price: read.price });
+    else if (was !== read.price) steps.push({ cell, ...of, was, price: read.price });
   }
   return { steps, wrong };
 }
 
 /** What a cell is now; undefined while that is unknown, and for a group that has ended. */
-function priceNow(cell: string, { list, groups }: Known) {
+function priceNow(
+  cell: string,
+  { list, groups, parts }: Known,
+): Omit<Step, "cell" | "was"> | undefined {
+  const part = parts.find((one) => one.cell === cell);
+  if (part) {
+    const { name, option, cost, now: price } = part;
+    return { name, option, cost, price };
+  }
   const [name = "", group] = cell.split("@");
   if (group === undefined) {
     const price = list?.[name];
-    return price === undefined ? undefined : { name, group, price };
+    return price === undefined ? undefined : { name, price };
   }
   const prices = groups?.find(({ _id }) => _id === group)?.prices;
   return prices && { name, group, price: prices[name] ?? null };
 }
 
-/** A step as those who pay notice it, and the name of the group that they are. */
-function paidBy({ cell, name, group, was, price }: Step, { list, groups }: Known) {
+/**
+ * The steps to ask about, as those who pay notice them, with the name of the group or the part that
+ * each is of. A part that is new or goes is no slip.
+ */
+function doubtfulOf(steps: Step[], known: Known) {
+  return steps
+    .filter((step) => isListed(step) || step.group !== undefined || (step.was && step.price))
+    .map((step) => paidBy(step, known))
+    .filter(standsOut);
+}
+
+function paidBy({ cell, name, group, was, price }: Step, { list, groups, parts }: Known) {
   const listed = list?.[name] ?? 0;
-  const of = groups?.find(({ _id }) => _id === group)?.name;
+  const of =
+    groups?.find(({ _id }) => _id === group)?.name ??
+    parts.find((part) => part.cell === cell)?.label;
   return { cell, name, of, was: was ?? listed, price: price ?? listed };
 }
+
+type Of = Pick<Step, "option" | "cost" | "group">;
+const isPart = ({ option, cost }: Of) => option !== undefined || cost === true;
+const isListed = (step: Of) => !isPart(step) && step.group === undefined;
+const none = (step: Of) => (isPart(step) ? 0 : null);
 
 /**
  * The quoted messages of prices. Those of an earlier try go, so that none stands beside a newer
@@ -185,6 +222,7 @@ function usePriceToasts(rows: PriceField[]) {
 }
 
 const GROUPS_TOAST = "group-prices";
+const PARTS_TOAST = "option-prices";
 const cells = (steps: Step[]) => steps.map(({ cell }) => cell);
 
 function without<T>(all: Record<string, T>, gone: string[]): Record<string, T> {
