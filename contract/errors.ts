@@ -396,6 +396,10 @@ export const errorCatalogue = refusals({
       "পরিচয়ের তথ্যসেবাটি এই মুহূর্তে পাওয়া যাচ্ছে না। কোনো টাকা কাটা হয়নি। একটু পরে আবার চেষ্টা করুন।",
       "The identity service can't be reached at the moment. Nothing was charged. Please try again.",
     ],
+    "reports-not-summed": [
+      "আগের দিনগুলোর হিসাব এখন যোগ করা হচ্ছে। কয়েক মিনিট পরে আবার চেষ্টা করুন।",
+      "The days before are just being summed. Please try again in a few minutes.",
+    ],
     stopping: [
       "সেবাটি আবার চালু হচ্ছে। একটু পরে আবার চেষ্টা করুন।",
       "The service is restarting. Please try again.",

@@ -43,6 +43,7 @@ import { rechargeRoutes } from "./recharge/routes.ts";
 import { PAGES } from "./recharge/sandbox/pay-page.ts";
 import { SSLCOMMERZ_PAGES } from "./recharge/sandbox/sslcommerz/mount.ts";
 import { sentMoneyRoutes } from "./recharge/sent-money-routes.ts";
+import { reportRoutes } from "./reports/routes.ts";
 import { roshidRoutes } from "./roshid/routes.ts";
 import { serverCopyRoutes } from "./server-copy/routes.ts";
 import { describeOrders } from "./services/describe.ts";
@@ -82,6 +83,7 @@ const features = [
   birthRoutes,
   ownDataRoutes,
   dashboardRoutes,
+  reportRoutes,
   sentMoneyRoutes,
   heardRoutes,
   codeRoutes,

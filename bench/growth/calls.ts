@@ -52,6 +52,8 @@ const readings: Record<Reading, readonly string[] | string> = {
 
   "GET overview": [""],
   "GET overview/work": [""],
+  "GET reports": ["", "?from={month}&to={day}"],
+  "GET reports/customers": [""],
   "GET apply/order": [
     "",
     "?status=pending&sort=oldest",
@@ -146,6 +148,11 @@ const readings: Record<Reading, readonly string[] | string> = {
   "GET apply/delete-all-orders": "before all are deleted: it counts all",
   "GET audit/csv": "a file of all rows that are asked for",
   "GET codes/csv": "a file of all rows that are asked for",
+  "GET reports/services/csv": "the same as the report",
+  "GET reports/ways/csv": "the same as the report",
+  "GET reports/groups/csv": "the same as the report",
+  "GET reports/clerks/csv": "the same as the report",
+  "GET reports/customers/csv": "a file of all rows that are asked for",
   "GET price-groups/people/:id": "a page of those of one group",
   "GET codes/uses/:id": "a page of those of one code",
   "GET rechargeHistory/csv": "a file of all rows that are asked for",
@@ -164,6 +171,7 @@ export async function factsOf(sql: Sql): Promise<Record<string, string>> {
       (select wallet_version / 2 from transfers where user_id = agent.id
         order by wallet_version desc limit 1)::text as version,
       dhaka_day(now() - interval '2 days')::text as day,
+      dhaka_day(now() - interval '31 days')::text as month,
       (select trx_id from topups where trx_id is not null order by id limit 1) as trx,
       (select id from topups order by id offset (select count(*) / 2 from topups) limit 1) as topup,
       (select id from audit order by id offset (select count(*) / 2 from audit) limit 1) as line

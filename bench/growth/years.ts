@@ -1,6 +1,7 @@
 import type { Db, Sql } from "../../server/db/sql.ts";
 import { messageBody, orderValues, payer, rowOf } from "../../server/seal/columns.ts";
 import { rollUpDays } from "../../server/wallet/daily.ts";
+import { rollUpReports } from "../../server/wallet/reported/roll-up.ts";
 import { seal } from "../world/refresh-world.ts";
 
 /** Orders of one statement. */
@@ -41,7 +42,8 @@ export async function fillYears(sql: Sql, people: number, orders: number): Promi
   await sql`drop table names, people`;
   await sql`vacuum analyze`;
   await rollUpDays(sql);
-  await sql`vacuum analyze rolled_days, daily`;
+  await rollUpReports(sql);
+  await sql`vacuum analyze`;
 }
 
 type Desk = { people: number; orders: number; admin: string };

@@ -63,12 +63,12 @@ export function listOf<Entries extends v.ObjectEntries, Row extends Schema>(
  * The same as a CSV file. What it was filtered by is in the audit log, which has a word for each;
  * `q` is what was sought.
  */
-export function csvOf<
-  Entries extends {
-    [Name in keyof Entries]: Name extends AuditDetail | "q"
-      ? Schema
-      : Schema & { "its name has no word in contract/desk/audit-text.ts": never };
-  },
->(query: Filter<Entries>) {
-  return { again: true, query, answer: v.string() } as const;
+export function csvOf<Query extends Schema & { entries: v.ObjectEntries }>(
+  query: Query & Worded<keyof Query["entries"]>,
+) {
+  return { again: true, query: query as Query, answer: v.string() } as const;
 }
+
+type Worded<Name> = [Exclude<Name, AuditDetail | "q">] extends [never]
+  ? unknown
+  : { [Nameless in Exclude<Name, AuditDetail | "q"> & string]: "contract/desk/audit-text.ts" };

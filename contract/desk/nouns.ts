@@ -6,6 +6,7 @@ import * as orders from "./orders.ts";
 import * as overview from "./overview.ts";
 import * as priceGroups from "./price-groups.ts";
 import * as recharges from "./recharges.ts";
+import * as reports from "./reports.ts";
 import * as services from "./services.ts";
 import * as users from "./users.ts";
 
@@ -16,6 +17,7 @@ import * as users from "./users.ts";
 
 export const calls = {
   ...overview.calls,
+  ...reports.calls,
   ...orders.calls,
   ...recharges.calls,
   ...heard.calls,
@@ -29,6 +31,7 @@ export const calls = {
 /** In the order of the menu. */
 export const pages = {
   ...orders.pages,
+  ...reports.pages,
   ...recharges.pages,
   ...codes.pages,
   ...heard.pages,
@@ -48,4 +51,5 @@ export const actions = {
   ...recharges.actions,
   ...heard.actions,
   ...codes.actions,
+  ...reports.actions,
 };

@@ -73,6 +73,14 @@ export const fieldMessages = sentences({
     "A code has 6 to 20 letters and digits.",
   ],
   "code-count": ["১ থেকে ১০,০০০-এর মধ্যে লিখুন।", "Write a number from 1 to 10,000."],
+  "days-backwards": [
+    "শেষ দিনটি প্রথম দিনের আগে। দুটি দিন দেখে ঠিক করুন।",
+    "The last day is before the first one. Please check both.",
+  ],
+  "days-too-many": [
+    "একবারে সর্বোচ্চ ৫ বছর দেখা যায়। কাছাকাছি দুটি দিন নিন।",
+    "At most 5 years are shown at once. Choose days that are closer to each other.",
+  ],
   "day-over": ["দিনটি পার হয়ে গেছে।", "This day is over."],
   "minimum-recharge": ["সর্বনিম্ন রিচার্জ ২০০ টাকা।", "Minimum recharge amount is 200!", "quoted"],
   "maximum-at-once": ["এখানে একবারে সর্বোচ্চ ৫,০০,০০০ টাকা।", "At most 500,000 taka at once here."],

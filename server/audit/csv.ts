@@ -22,7 +22,7 @@ type CsvRequest<C extends CsvCall> = { query: Filter<C>; admin: SignedIn; read: 
  * The heading in Bengali and English, and what stands below it. Files are passed on: numbers of
  * people are masked.
  */
-type Column<Row> = readonly [
+export type Column<Row> = readonly [
   bn: string,
   en: string,
   cell: (row: Row, language: CsvLanguage) => string | number,

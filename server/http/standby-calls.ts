@@ -7,6 +7,13 @@ import type { CallOf } from "../../contract/calls.ts";
  */
 export const standbyCalls = {
   "GET overview": "always",
+  "GET reports": "always",
+  "GET reports/customers": "always",
+  "GET reports/services/csv": "always",
+  "GET reports/ways/csv": "always",
+  "GET reports/groups/csv": "always",
+  "GET reports/clerks/csv": "always",
+  "GET reports/customers/csv": "always",
   "GET audit/csv": "always",
   "GET rechargeHistory/csv": "always",
   "GET codes/csv": "always",

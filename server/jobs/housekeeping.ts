@@ -8,6 +8,7 @@ import { forgetOldHeard } from "../heard/silence.ts";
 import { forgetOldLookups } from "../server-copy/lookup.ts";
 import { deleteUser } from "../users/users.ts";
 import { rollUpDays } from "../wallet/daily.ts";
+import { rollUpReports } from "../wallet/reported/roll-up.ts";
 import { believeClock } from "./clock.ts";
 import { forgetSpent } from "./queries.ts";
 import { checkLedgerDaily, noteHousekeeping } from "./upkeep.ts";
@@ -93,6 +94,7 @@ export async function startHousekeeping(deps: HouseDeps): Promise<{ stop(): void
   const steps = [
     () => runHousekeeping(deps),
     () => rollUpDays(deps.sql),
+    () => rollUpReports(deps.sql),
     () => checkLedgerDaily(deps.sql, deps.log),
   ];
   const work = async () => {

@@ -2,6 +2,7 @@ import type postgres from "postgres";
 import { allowLong, type Db, type Sql } from "../db/sql.ts";
 import { startupError } from "../startup-error.ts";
 import { wrongDays } from "./daily.ts";
+import { wrongReports } from "./reported/wrong.ts";
 import {
   everything,
   findVerified,
@@ -22,7 +23,7 @@ export type LedgerCounts = {
 };
 
 /** Tables that a backup may lack. */
-type Newer = { heard: boolean; codes: boolean };
+type Newer = { heard: boolean; codes: boolean; reports: boolean };
 
 const EXAMPLES = 5;
 
@@ -36,9 +37,19 @@ export async function verifyLedger(sql: Db, since?: Verified): Promise<Finding[]
   // A backup before an upgrade has the tables of the program before.
   const [there] = await sql<[Newer]>`
     select to_regclass('heard_messages') is not null as heard,
-      to_regclass('code_uses') is not null as codes`;
+      to_regclass('code_uses') is not null as codes,
+      to_regclass('reported_days') is not null as reports`;
   const always = rules(sql, part, there);
-  const all = since ? always : { ...always, ...rulesOfVerified(sql) };
+  const all = {
+    ...always,
+    ...(there.reports && {
+      "the sums of reports are those of what happened": wrongReports(
+        sql,
+        since ? part.firstDay : sql`(select min(day) from reported_days)`,
+      ),
+    }),
+    ...(!since && rulesOfVerified(sql)),
+  };
   const each = Object.entries(all).map(
     ([rule, subjects], at) =>
       sql`select ${at}::int as at, ${rule}::text as rule, subject from (${subjects}) as broken`,
