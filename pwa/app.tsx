@@ -87,6 +87,7 @@ const screens: Record<Exclude<PagePath, AlonePath>, Screen> = {
   "/profile": screen(() => import("./account/Profile.tsx"), "Profile"),
   "/bio": ServiceOrder,
   "/all-order": screen(() => import("./queue/AllOrders.tsx"), "AllOrders"),
+  "/reports": screen(() => import("./reports/Reports.tsx"), "Reports"),
   "/recharge-history": screen(
     () => import("./recharge/history/RechargeHistory.tsx"),
     "RechargeHistory",

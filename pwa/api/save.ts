@@ -22,17 +22,18 @@ export function saveAs(blob: Blob, name: string): void {
 
 /**
  * Saves a filtered list as a CSV file, which the server writes. The file's name ends with the day
- * of the filter, otherwise with today in Dhaka. @throws ApiError, Offline
+ * or days of the filter, otherwise with today in Dhaka. @throws ApiError, Offline
  */
 export async function saveCsv(
   path: CsvPath,
-  filters: { day?: string },
+  filters: { day?: string; from?: string; to?: string },
   name: string,
 ): Promise<void> {
   const today = dateInDhaka(new Date());
+  const to = filters.to !== filters.from && filters.to;
   saveAs(
     await callBlob(path, { searchParams: { ...filters } }),
-    `${name}-${filters.day ?? today}.csv`,
+    `${name}-${[filters.day ?? filters.from ?? today, to].filter(Boolean).join("-to-")}.csv`,
   );
 }
 

@@ -1,7 +1,13 @@
 import type { Fragment } from "postgres";
 import type { ReportWay } from "../../contract/reports.ts";
 import type { Db } from "../db/sql.ts";
-import { clerkSums, customerSums, type Summed, soldSums, waySums } from "../wallet/reported/sums.ts";
+import {
+  clerkSums,
+  customerSums,
+  type Summed,
+  soldSums,
+  waySums,
+} from "../wallet/reported/sums.ts";
 
 /** The days of a report and those before it, as many; `until`: see findSummed. YYYY-MM-DD. */
 export type Span = {

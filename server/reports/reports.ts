@@ -78,7 +78,10 @@ export async function reportCustomers(sql: Db, asked: ReportDays): Promise<Repor
 /** With the name of each service, as it is now. @throws reports-not-summed */
 export async function listReportServices(sql: Db, asked: ReportDays): Promise<NamedService[]> {
   const { services } = await makeReport(sql, asked);
-  const prices = await findOwnNames(sql, services.map(({ _id }) => _id));
+  const prices = await findOwnNames(
+    sql,
+    services.map(({ _id }) => _id),
+  );
   return Promise.all(
     services.map(async (row) => {
       const own = findBuiltIn(row._id) ?? (await findOwn(sql, row._id))?.service;

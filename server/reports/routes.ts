@@ -3,8 +3,8 @@ import { csvRoute } from "../audit/csv.ts";
 import type { Db } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import { routes } from "../http/route.ts";
-import { listReportCustomers, listReportServices, makeReport, reportCustomers } from "./reports.ts";
 import { clerkColumns, customerColumns, groupColumns, serviceColumns, wayColumns } from "./csv.ts";
+import { listReportCustomers, listReportServices, makeReport, reportCustomers } from "./reports.ts";
 
 export function reportRoutes({ sql }: Deps) {
   const saved = {

@@ -3,6 +3,7 @@ import { Signup } from "../../../contract/auth.ts";
 import { errorCatalogue } from "../../../contract/errors.ts";
 import { priceNames } from "../../../contract/prices.ts";
 import { switchNames } from "../../../contract/switches.ts";
+import { isIsoDate } from "../../../contract/values/dates/iso-date.ts";
 import { MAX_PRICE_TK, parseTk } from "../../../contract/values/money.ts";
 import { isAppError } from "../../app-error.ts";
 import { migrate } from "../../db/migrate.ts";
@@ -16,6 +17,7 @@ import { startupError } from "../../startup-error.ts";
 import { setSwitch } from "../../switches/switches.ts";
 import { newPassword } from "../../users/passwords.ts";
 import { createUser, findUserByName, resetPassword } from "../../users/users.ts";
+import { rollUpAgain } from "../../wallet/reported/roll-up.ts";
 import { reportLedger } from "../../wallet/verify.ts";
 import type { Operator, Terminal } from "../command.ts";
 
@@ -28,6 +30,7 @@ npm run admin -- open-service SWITCH
 npm run admin -- export NAME                  a copy of all that is stored of that user, as JSON
 npm run admin -- concerned [SINCE]            whom a breach concerns, as CSV; SINCE like 2026-11-20
 npm run admin -- rebuild-indexes TABLE        of a damaged database file: OPERATIONS.md says when
+npm run admin -- sum-again DAY                of reports, from DAY on; OPERATIONS.md says when
 npm run admin -- verify-ledger [--new]        the same as npm run ledger:verify`;
 
 export async function admin(operator: Operator, terminal: Terminal): Promise<boolean | void> {
@@ -90,6 +93,9 @@ async function run({ sql, env }: Operator, { args, log, error }: Terminal): Prom
     const since = new Date(first || 0);
     if (Number.isNaN(since.getTime())) throw startupError(`"${first}" is no day like 2026-11-20.`);
     log(await concernedAsCsv(sql, since));
+  } else if (command === "sum-again") {
+    if (!isIsoDate(first)) throw startupError(`"${first}" is no day like 2026-11-20.`);
+    log(`${await rollUpAgain(sql, first)} days were summed again. Now: npm run ledger:verify`);
   } else if (command === "set-price" && (priceNames as string[]).includes(first)) {
     const poisha = parseTk(second);
     if (poisha === undefined || poisha > MAX_PRICE_TK * 100)

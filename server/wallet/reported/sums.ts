@@ -19,6 +19,8 @@ export async function findSummed(sql: Db): Promise<{ until: string | null; since
   return row;
 }
 
+/** Before all days: none is summed. */
+const NEVER = "1999-12-31";
 /** Days, and up to which of them sums stand. */
 export type Summed = Days & { until: string | null };
 
@@ -72,10 +74,10 @@ export function customerSums(sql: Db, days: Summed): Fragment {
 }
 
 function isSummed(sql: Db, { first, last, until }: Summed): Fragment {
-  return sql`day between ${first} and least(${last}, ${until ?? "-infinity"}::date)`;
+  return sql`day between ${first} and least(${last}, ${until ?? NEVER}::date)`;
 }
 
 /** The days after those that are summed. */
 function notSummed(sql: Db, { first, last, until }: Summed): Days {
-  return { first: sql`greatest(${first}, ${until ?? "-infinity"}::date + 1)`, last };
+  return { first: sql`greatest(${first}, ${until ?? NEVER}::date + 1)`, last };
 }

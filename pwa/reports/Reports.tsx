@@ -1,0 +1,120 @@
+import type { Report } from "../../contract/reports.ts";
+import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
+import { request } from "../api/request.ts";
+import { saveCsv } from "../api/save.ts";
+import { useLocale, useText } from "../i18n/t.ts";
+import { dayOf, oneOf, setParams, useParams } from "../lists/address.ts";
+import { ListFrame, ListHead } from "../lists/List.tsx";
+import { ListAwaited } from "../lists/ListParts.tsx";
+import { useRemote } from "../lists/use-remote.ts";
+import { useConnection } from "../offline/connection.ts";
+import { Button, iconOnPhone, useBusy } from "../ui/Button.tsx";
+import { DownloadIcon } from "../ui/icons.tsx";
+import { Tabs } from "../ui/overlay/Tabs.tsx";
+import { EmptyState, SkeletonList } from "../ui/Page.tsx";
+import { ClerksTable } from "./ClerksTable.tsx";
+import { CustomersTables } from "./CustomersTables.tsx";
+import { Figures, FiguresAwaited } from "./Figures.tsx";
+import { formatRange } from "./format.ts";
+import { ProfitChart } from "./ProfitChart.tsx";
+import { RangeChoice } from "./RangeChoice.tsx";
+import { rangeOf } from "./ranges.ts";
+import { GroupsTable, ServicesTable } from "./SoldTables.tsx";
+import { reportsText } from "./text.ts";
+import { WaysTable } from "./WaysTable.tsx";
+
+const tables = ["services", "ways", "groups", "clerks", "customers"] as const;
+type TableName = (typeof tables)[number];
+
+/** /reports: what the desk earned on some days, beside the days before. */
+export function Reports() {
+  const text = useText(reportsText);
+  const locale = useLocale();
+  const offline = useConnection() === "offline";
+  const { by = "services", ...days } = useParams({ from: dayOf, to: dayOf, by: oneOf(tables) });
+  const today = dateInDhaka(new Date());
+  const range = rangeOf(days.from, days.to, today);
+  const remote = useRemote(() => request("GET reports", { searchParams: range }), {
+    key: `${range.from} ${range.to}`,
+  });
+  const { busy, run } = useBusy();
+  const report = remote.value;
+  return (
+    <ListFrame>
+      <ListHead
+        title={text.title}
+        of={remote}
+        after={
+          <Button
+            variant="secondary"
+            title={text.csv}
+            disabled={offline || !report}
+            busy={busy}
+            onClick={() => run(() => saveCsv(`reports/${by}/csv`, range, `kagoj-${by}`))}
+            icon={<DownloadIcon className="md:size-5" />}
+            className={`${iconOnPhone} max-md:bg-transparent max-md:text-soft`}
+          >
+            <span className="max-md:sr-only">{text.csv}</span>
+          </Button>
+        }
+      />
+      <RangeChoice range={range} today={today} />
+      <p className="text-sm text-soft">
+        <span className="font-semibold text-ink">{formatRange(range, locale)}</span>
+        {report ? (
+          <>
+            {" · "}
+            <span>{text.comparedWith(formatRange(report.before, locale))}</span>
+            {report.to >= report.today ? <span> {text.notOver}</span> : null}
+          </>
+        ) : null}
+      </p>
+      {report ? (
+        <Shown report={report} by={by} />
+      ) : (
+        <ListAwaited
+          error={remote.error}
+          onRetry={remote.refresh}
+          words={{ failed: text.failed, neverOnline: text.offline }}
+          skeleton={
+            <>
+              <FiguresAwaited />
+              <SkeletonList rows={5} />
+            </>
+          }
+        />
+      )}
+    </ListFrame>
+  );
+}
+
+function Shown({ report, by }: { report: Report; by: TableName }) {
+  const text = useText(reportsText);
+  const panels = {
+    services: <ServicesTable report={report} />,
+    ways: <WaysTable report={report} />,
+    groups: <GroupsTable report={report} />,
+    clerks: <ClerksTable report={report} />,
+    customers: <CustomersTables range={report} before={report.before} />,
+  };
+  const nothing = <p className="text-soft">{text.nothingHere}</p>;
+  const { from, to, services, ways, clerks } = report;
+  if (services.length + ways.length + clerks.length === 0)
+    return <EmptyState title={text.none}>{text.noneText}</EmptyState>;
+  return (
+    <>
+      <Figures report={report} />
+      <ProfitChart key={`${from} ${to}`} bars={report.bars} />
+      <Tabs
+        label={text.tables}
+        chosen={by}
+        onChoose={(chosen) => setParams({ by: chosen === "services" ? undefined : chosen })}
+        tabs={tables.map((key) => ({
+          key,
+          label: text[key],
+          panel: key !== "customers" && report[key].length === 0 ? nothing : panels[key],
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Report } from "../../contract/reports.ts";
+import { builtIns } from "../../contract/services/index.ts";
+import { useLocale, useText } from "../i18n/t.ts";
+import { priceName, useOrderName } from "../services/names.ts";
+import { useServices } from "../services/services.ts";
+import { Table } from "../ui/Table.tsx";
+import { Behind, useSoldColumns } from "./columns.tsx";
+import { ordersBehind } from "./rows-behind.ts";
+import { reportsText } from "./text.ts";
+
+type Props = { report: Report };
+
+/** What each service brought. Saves of roshids have no list that others read. */
+export function ServicesTable({ report }: Props) {
+  const text = useText(reportsText);
+  const locale = useLocale();
+  const services = useServices();
+  const nameOrder = useOrderName();
+  type Row = Report["services"][number];
+  const nameOf = ({ _id }: Row) =>
+    priceName([...services, ...builtIns], _id)?.[locale] ?? nameOrder({ category: _id });
+  const isListed = ({ _id }: Row) =>
+    _id !== "roshid" && !priceName([...services, ...builtIns], _id);
+  const behind = (row: Row) =>
+    isListed(row) ? ordersBehind(report, { category: row._id }) : undefined;
+  const columns = useSoldColumns<Row>(nameOf, (row) =>
+    isListed(row) ? ordersBehind(report, { category: row._id, deed: "returned" }) : undefined,
+  );
+  return (
+    <Table
+      folds="flowing"
+      caption={text.services}
+      columns={[
+        {
+          key: "service",
+          label: text.service,
+          cell: (row) => <Behind href={behind(row)}>{nameOf(row)}</Behind>,
+        },
+        ...columns,
+      ]}
+      rows={report.services}
+      rowKey={({ _id }) => _id}
+    />
+  );
+}
+
+/** What customers of each price group brought, as they were in it when they ordered. */
+export function GroupsTable({ report }: Props) {
+  const text = useText(reportsText);
+  type Row = Report["groups"][number];
+  const nameOf = ({ _id, name }: Row) => (_id === "none" ? text.listPrice : (name ?? ""));
+  const columns = useSoldColumns<Row>(nameOf, ({ _id }) =>
+    ordersBehind(report, { group: _id, deed: "returned" }),
+  );
+  return (
+    <Table
+      folds="flowing"
+      caption={text.groups}
+      columns={[
+        {
+          key: "group",
+          label: text.group,
+          cell: (row) => (
+            <Behind href={ordersBehind(report, { group: row._id })}>{nameOf(row)}</Behind>
+          ),
+        },
+        ...columns,
+      ]}
+      rows={report.groups}
+      rowKey={({ _id }) => _id}
+    />
+  );
+}
