@@ -61,6 +61,8 @@ export const AuditFilter = v.object({
   actor: sought(100),
   action: v.optional(v.picklist(auditActionNames, "not-allowed")),
   day: v.optional(day),
+  from: v.optional(day),
+  to: v.optional(day),
   logins: v.optional(v.literal("no", "not-allowed")),
 });
 export type AuditFilter = v.InferOutput<typeof AuditFilter>;

@@ -99,6 +99,20 @@ export const DeliverFile = v.object({
 });
 
 /**
+ * Where the figures of a report lead: to orders placed from one day to another (in Dhaka); with a
+ * `deed` to those with which that was done on these days, the last thousand: `returned` is money
+ * given back, the others are of a clerk. `group`: whose prices were paid, "none" for the list prices.
+ */
+export const RowsBehind = v.object({
+  from: v.optional(day),
+  to: v.optional(day),
+  group: v.optional(v.union([v.literal("none"), v.pipe(v.string(), v.uuid())], "invalid")),
+  clerk: v.optional(v.pipe(v.string(), v.uuid("invalid"))),
+  deed: v.optional(v.picklist(["delivered", "cancelled", "wrong", "returned"], "not-allowed")),
+});
+export type RowsBehind = v.InferOutput<typeof RowsBehind>;
+
+/**
  * Query of the staff's list. `user`: orders of this user; `day`: placed on this day in Dhaka; `q`:
  * the order's number, the whole or the last 4 to 6 characters of an identifier, part of the user's
  * name or of `forWhom`, or @username; `unanswered`: only orders whose owner's last words wait for
@@ -106,6 +120,7 @@ export const DeliverFile = v.object({
  */
 export const ListQueue = v.object({
   ...ListOrders.entries,
+  ...RowsBehind.entries,
   user: v.optional(v.pipe(v.string(), v.uuid())),
   day: v.optional(day),
   sort: v.optional(v.picklist(["newest", "oldest"])),
@@ -114,7 +129,10 @@ export const ListQueue = v.object({
 });
 export type ListQueue = v.InferOutput<typeof ListQueue>;
 
-export const CountQueue = v.pick(ListQueue, ["category", "q", "user", "day"]);
+export const CountQueue = v.pick(ListQueue, [
+  ...(["category", "q", "user", "day"] as const),
+  ...(["from", "to", "group", "clerk", "deed"] as const),
+]);
 
 /** What a desk has ever more of is counted so far: one more stands for "more than that". */
 export const MOST_COUNTED = 1_000;

@@ -187,10 +187,17 @@ export const RechargeHistory = v.object({
 });
 export type RechargeHistory = v.InferOutput<typeof RechargeHistory>;
 
-/** Filter of the history. `day`: YYYY-MM-DD in Dhaka; `q`: name, number or transaction id. */
+/**
+ * Filter of the history. `day`: YYYY-MM-DD in Dhaka; `q`: name, number or transaction id. Where the
+ * figures of a report lead: `from` and `to`, the days on which it was begun, of successes on which
+ * it was credited; and `way`, how it came, or that a bonus was added.
+ */
 export const RechargeFilter = v.object({
   status: v.optional(RechargeStatus),
   day: v.optional(day),
+  from: v.optional(day),
+  to: v.optional(day),
+  way: v.optional(v.picklist([...gatewayKeys, "heard", "by-hand", "bonus"], "not-allowed")),
   q: sought(50),
 });
 export type RechargeFilter = v.InferOutput<typeof RechargeFilter>;

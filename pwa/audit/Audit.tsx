@@ -3,6 +3,7 @@ import { formatDate, formatDateTime, formatTime, useLocale, useText } from "../i
 import { dayOf, oneOf, setParams, textOf, useParams } from "../lists/address.ts";
 import { FilteredHead } from "../lists/FilteredHead.tsx";
 import { groupBy } from "../lists/group-by.ts";
+import { DaysChip } from "../lists/LimitChip.tsx";
 import { List, ListFrame } from "../lists/List.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { type CachedService, useServices } from "../services/services.ts";
@@ -21,6 +22,8 @@ export function Audit() {
     action: oneOf(auditActionNames),
     actor: textOf,
     day: dayOf,
+    from: dayOf,
+    to: dayOf,
     logins: oneOf(["all"]),
   });
   const { logins, ...filters } = chosen;
@@ -47,6 +50,7 @@ export function Audit() {
       >
         <span className="max-md:sr-only">{text.lead}</span>
       </FilteredHead>
+      <DaysChip days={filters} onClear={() => setParams({ from: undefined, to: undefined })} />
       <Checkbox
         label={text.logins}
         checked={asked.logins === undefined}
@@ -60,7 +64,7 @@ export function Audit() {
           Object.values(filters).some(Boolean) && {
             title: text.none,
             text: text.noneText,
-            onClear: () => setParams({ action: undefined, actor: undefined, day: undefined }),
+            onClear: () => setParams({ ...none, action: undefined, actor: undefined }),
           }
         }
       >
@@ -84,6 +88,8 @@ export function Audit() {
     </ListFrame>
   );
 }
+
+const none = { day: undefined, from: undefined, to: undefined };
 
 /** One line: when, what, who. Unfolded it shows all of it. */
 function Deed({ line, services }: { line: AuditLine; services: CachedService[] }) {

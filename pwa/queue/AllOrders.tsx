@@ -162,11 +162,10 @@ function useOpenFirst(now: boolean, work: Work): void {
  * How many orders each tab has, of those that the other filters leave. Those of the whole queue
  * come with the events that tell of a change.
  */
-function useCounts({ q, category, user, day }: QueueFilters) {
-  const part = { q, category, user, day };
+function useCounts({ status, sort, unanswered, wrong, ...part }: QueueFilters) {
   const [numbers] = useState(numbersReader);
   const load = async (known?: { value: QueueCounts; version: string | undefined }) => {
-    const come = (q ?? category ?? user ?? day) ? undefined : numbers();
+    const come = Object.values(part).some(Boolean) ? undefined : numbers();
     if (come) return { value: come.counts, version: undefined };
     const answer = await callIfChanged<QueueCounts>("apply/order-counts", {
       searchParams: part,

@@ -4,6 +4,7 @@ import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { conversationText } from "../conversation/text.ts";
 import { formatNumber, useLocale, useText } from "../i18n/t.ts";
 import { formatCount } from "../lists/format-count.ts";
+import { DaysChip, LimitChip } from "../lists/LimitChip.tsx";
 import { statusText } from "../orders/StatusOf.tsx";
 import { ServicePicker } from "../services/ServicePicker.tsx";
 import { useWide } from "../shell/frame/use-wide.ts";
@@ -15,7 +16,7 @@ import { ChatIcon, CheckIcon, CloseIcon, FilterIcon, UserIcon, WarningIcon } fro
 import type { QueueFilters } from "./queue.ts";
 import { queueText } from "./text.ts";
 import "./queue.css";
-import type { Chosen, Status } from "./use-queue-filters.ts";
+import { type Chosen, noReport, type Status } from "./use-queue-filters.ts";
 
 type Props = {
   filters: QueueFilters;
@@ -35,6 +36,12 @@ const looks = {
 };
 /** A status and a chip are one choice. */
 const noChip: Chosen = { unanswered: undefined, wrong: undefined, status: undefined };
+const deedWords = {
+  delivered: "onDelivered",
+  cancelled: "onCancelled",
+  wrong: "onWrong",
+  returned: "onReturned",
+} as const;
 const statuses = ["pending", "approved", "cancel"] as const;
 
 /**
@@ -133,17 +140,18 @@ export function QueueFilter({ filters, userName, counts, onChange, ticking, onTi
         </div>
       </div>
       {unfolded ? <MoreFilters filters={filters} onChange={onChange} /> : null}
+      <DaysChip
+        days={filters}
+        also={[filters.deed && text[deedWords[filters.deed]], filters.group && text.ofGroup]}
+        onClear={() => onChange(noReport)}
+      />
       {filters.user ? (
-        <button
-          type="button"
-          onClick={() => onChange({ user: undefined })}
-          className="inline-flex min-h-11 w-fit items-center gap-2 rounded-full border border-accent
-            bg-accent-soft px-4 text-sm font-semibold text-accent"
-        >
-          <UserIcon className="size-4.5" />
-          {userName ? text.ordersOf(userName) : text.ordersOfOne}
-          <CloseIcon aria-label={text.everybody} className="size-4.5" />
-        </button>
+        <LimitChip
+          Icon={UserIcon}
+          label={userName ? text.ordersOf(userName) : text.ordersOfOne}
+          clear={text.everybody}
+          onClear={() => onChange({ user: undefined })}
+        />
       ) : null}
     </search>
   );

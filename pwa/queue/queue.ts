@@ -1,5 +1,11 @@
 import type { OrderStatus } from "../../contract/orders.ts";
-import type { Delivery, FileMatch, PdfPreview, QueueItem } from "../../contract/queue.ts";
+import type {
+  Delivery,
+  FileMatch,
+  PdfPreview,
+  QueueItem,
+  RowsBehind,
+} from "../../contract/queue.ts";
 import { isApiError } from "../api/errors.ts";
 import { request } from "../api/request.ts";
 import { upload } from "../api/upload.ts";
@@ -13,6 +19,12 @@ export type QueueFilters = {
   user?: string;
   day?: string;
   sort?: "oldest";
+  /** Where a report has led here. */
+  from?: string;
+  to?: string;
+  group?: string;
+  clerk?: string;
+  deed?: RowsBehind["deed"];
   /** Only orders whose owner's last words wait for an answer. */
   unanswered?: "1";
   /** Only orders whose owner says that the file is wrong. */

@@ -2,7 +2,7 @@ import { useAtom } from "jotai";
 import { useMemo } from "react";
 import { useSearch } from "wouter";
 import { OrderStatus } from "../../contract/orders.ts";
-import { dayOf, setParams, textOf, useWholeAddress } from "../lists/address.ts";
+import { dayOf, oneOf, setParams, textOf, useWholeAddress } from "../lists/address.ts";
 import { remembered } from "../storage/local.ts";
 import type { QueueFilters } from "./queue.ts";
 
@@ -14,7 +14,14 @@ export type Chosen = Partial<Omit<QueueFilters, "status" | "sort">> & {
   sort?: Sort;
 };
 
-const names = ["status", "category", "q", "user", "day", "sort", "unanswered", "wrong"] as const;
+/** What a report limits the list by. */
+const behind = ["from", "to", "group", "clerk", "deed"] as const;
+export const noReport: Chosen = Object.fromEntries(behind.map((name) => [name, undefined]));
+const names = [
+  ...(["status", "category", "q", "user", "day", "sort", "unanswered", "wrong"] as const),
+  ...behind,
+];
+const deeds = ["delivered", "cancelled", "wrong", "returned"] as const;
 const statuses: readonly string[] = ["all", ...OrderStatus.options];
 
 /**
@@ -81,17 +88,27 @@ function takesLastSort({ status, unanswered, wrong }: QueueFilters): boolean {
   return status === "pending" && !unanswered && !wrong;
 }
 
+/** An id of the address, or another word that may stand there. */
+function idOf(params: URLSearchParams, name: string, other?: string): string | undefined {
+  const typed = params.get(name) ?? "";
+  return typed === other || /^[\da-f-]{36}$/.test(typed) ? typed : undefined;
+}
+
 /** Reads the filters of an address, which may have been typed by hand. */
 export function readFilters(params: URLSearchParams, last: Last): QueueFilters {
   const asked = params.get("status") ?? "";
-  const user = params.get("user") ?? "";
   const others = {
     category: textOf(params, "category", 30),
     q: textOf(params, "q"),
-    user: /^[\da-f-]{36}$/.test(user) ? user : undefined,
+    user: idOf(params, "user"),
     unanswered: params.get("unanswered") ? ("1" as const) : undefined,
     wrong: params.get("wrong") ? ("1" as const) : undefined,
     day: dayOf(params, "day"),
+    from: dayOf(params, "from"),
+    to: dayOf(params, "to"),
+    group: idOf(params, "group", "none"),
+    clerk: idOf(params, "clerk"),
+    deed: oneOf(deeds)(params, "deed"),
   };
   const wanted = statuses.includes(asked) ? asked : isSearch(others) ? "all" : last.status;
   const status = OrderStatus.options.find((one) => one === wanted);

@@ -4,6 +4,7 @@ import { request } from "../api/request.ts";
 import { saveCsv } from "../api/save.ts";
 import { useLocale, useText } from "../i18n/t.ts";
 import { dayOf, oneOf, setParams, useParams } from "../lists/address.ts";
+import { formatDays } from "../lists/format-days.ts";
 import { ListFrame, ListHead } from "../lists/List.tsx";
 import { ListAwaited } from "../lists/ListParts.tsx";
 import { useRemote } from "../lists/use-remote.ts";
@@ -15,7 +16,6 @@ import { EmptyState, SkeletonList } from "../ui/Page.tsx";
 import { ClerksTable } from "./ClerksTable.tsx";
 import { CustomersTables } from "./CustomersTables.tsx";
 import { Figures, FiguresAwaited } from "./Figures.tsx";
-import { formatRange } from "./format.ts";
 import { ProfitChart } from "./ProfitChart.tsx";
 import { RangeChoice } from "./RangeChoice.tsx";
 import { rangeOf } from "./ranges.ts";
@@ -60,11 +60,11 @@ export function Reports() {
       />
       <RangeChoice range={range} today={today} />
       <p className="text-sm text-soft">
-        <span className="font-semibold text-ink">{formatRange(range, locale)}</span>
+        <span className="font-semibold text-ink">{formatDays(range, locale)}</span>
         {report ? (
           <>
             {" · "}
-            <span>{text.comparedWith(formatRange(report.before, locale))}</span>
+            <span>{text.comparedWith(formatDays(report.before, locale))}</span>
             {report.to >= report.today ? <span> {text.notOver}</span> : null}
           </>
         ) : null}

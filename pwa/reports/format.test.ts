@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatChange, formatMinutes, formatMonth, formatRange } from "./format.ts";
+import { formatDays } from "../lists/format-days.ts";
+import { formatChange, formatMinutes, formatMonth } from "./format.ts";
 
 test("a change has its sign, exact to the poisha, and none where it is the same", () => {
   expect(formatChange(0.3, 0.1, "taka", "bn")).toBe("+৳০.২০");
@@ -15,8 +16,8 @@ test("minutes are said in their two largest units", () => {
 });
 
 test("days and months are said as everywhere", () => {
-  expect(formatRange({ from: "2026-11-29", to: "2026-11-29" }, "bn")).toBe("২৯ নভেম্বর, ২০২৬");
-  expect(formatRange({ from: "2026-11-01", to: "2026-11-29" }, "en")).toBe(
+  expect(formatDays({ from: "2026-11-29", to: "2026-11-29" }, "bn")).toBe("২৯ নভেম্বর, ২০২৬");
+  expect(formatDays({ from: "2026-11-01", to: "2026-11-29" }, "en")).toBe(
     "1 November 2026 – 29 November 2026",
   );
   expect(formatMonth("2026-11-15", "bn")).toBe("নভেম্বর ২০২৬");

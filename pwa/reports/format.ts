@@ -1,12 +1,5 @@
 import { monthNames } from "../../contract/values/dates/shown-date.ts";
-import { formatDate, formatNumber, formatTaka, inDigits, type Locale } from "../i18n/t.ts";
-import type { Range } from "./ranges.ts";
-
-/** "২৯ নভেম্বর, ২০২৬", or from one day to another. */
-export function formatRange({ from, to }: Range, locale: Locale): string {
-  const [first, last] = [formatDate(from, locale), formatDate(to, locale)];
-  return first === last ? first : `${first} – ${last}`;
-}
+import { formatNumber, formatTaka, inDigits, type Locale } from "../i18n/t.ts";
 
 /** "নভেম্বর ২০২৬", of a day in it (YYYY-MM-DD). */
 export function formatMonth(day: string, locale: Locale): string {

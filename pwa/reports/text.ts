@@ -12,10 +12,6 @@ export const reportsText = defineText({
   someDays: ["তারিখ", "Dates"],
   from: ["থেকে", "From"],
   to: ["পর্যন্ত", "To"],
-  span: [
-    (from: string, to: string) => `${from} – ${to}`,
-    (from: string, to: string) => `${from} – ${to}`,
-  ],
   comparedWith: [(days: string) => `তুলনা: ${days}`, (days: string) => `Compared with ${days}`],
   notOver: ["আজ এখনো শেষ হয়নি।", "Today is not over yet."],
   figures: ["মোট", "In all"],

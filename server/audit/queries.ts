@@ -25,6 +25,8 @@ export async function listAudit(
     actor,
     action,
     day,
+    from,
+    to,
     logins,
     alerts,
   }: AuditFilter & { limit: number; before?: string; alerts?: boolean },
@@ -38,6 +40,8 @@ export async function listAudit(
       select id from audit where ${onDay(sql, sql`at`, day)}))`
         : sql``
     }
+    ${from ? sql`and l.at >= dhaka_midnight(${from})` : sql``}
+    ${to ? sql`and l.at < dhaka_midnight(${to}::date + 1)` : sql``}
     ${logins === "no" ? sql`and l.action not in ('login', 'logout')` : sql``}
     ${
       alerts

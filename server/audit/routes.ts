@@ -24,10 +24,12 @@ export function auditRoutes({ sql }: Deps) {
       audit: "audit-exported",
       rows: listAudit,
       // Forgetting a person finds what was sought of their name.
-      filtered: ({ actor, action, day, logins }) => ({
+      filtered: ({ actor, action, day, from, to, logins }) => ({
         actor: actor ? soughtPart(actor) : null,
         action: action ?? null,
         day: day ?? null,
+        firstDay: from ?? null,
+        lastDay: to ?? null,
         logins: logins ?? null,
       }),
       columns: [

@@ -5,6 +5,7 @@ import {
   MOST_COUNTED,
   type QueueCounts,
   type QueueItem,
+  type RowsBehind,
 } from "../../contract/queue.ts";
 import { attachmentsColumn } from "../attachments/attachments.ts";
 import { FEW_NAMED, findNamed, hasInName, isSelective, onDay } from "../db/part-of-name.ts";
@@ -12,6 +13,7 @@ import type { Db } from "../db/sql.ts";
 import { isTheirs, type Worker } from "../db/whose.ts";
 import * as orderRows from "../orders/order-rows.ts";
 import type { Seal } from "../seal/seal.ts";
+import { isBehind } from "./behind.ts";
 
 type QueueRow = orderRows.OrderRow & {
   consent: boolean | null;
@@ -24,9 +26,8 @@ type QueueRow = orderRows.OrderRow & {
   staffUnread: number;
   unansweredSince: Date | null;
 };
-type QueuePart = Partial<
-  Pick<ListQueue, "status" | "category" | "q" | "user" | "day" | "unanswered" | "wrong">
->;
+type QueuePart = RowsBehind &
+  Partial<Pick<ListQueue, "status" | "category" | "q" | "user" | "day" | "unanswered" | "wrong">>;
 type QueuePage = orderRows.Page & QueuePart & Pick<ListQueue, "sort">;
 
 /**
@@ -174,6 +175,7 @@ function filter(sql: Db, page: QueuePart, sought: Sought | undefined) {
       select id from orders where ${onDay(sql, sql`created_at`, day)}))`
         : sql``
     }
+    ${isBehind(sql, page)}
     ${sought ? found(sql, sought) : sql``}`;
 }
 

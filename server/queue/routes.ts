@@ -14,6 +14,7 @@ import { routes } from "../http/route.ts";
 import type { ListApp } from "../http/session.ts";
 import { sharedReads } from "../http/shared-reads.ts";
 import { orderDecided, ordersDeleted, queueOf } from "../live/changes.ts";
+import { refuseFigures } from "./behind.ts";
 import { matchFiles } from "./match-files.ts";
 import {
   countDeletable,
@@ -53,6 +54,7 @@ function readingRoutes(deps: Deps) {
       about: "Everybody's orders, newest first unless told",
       rows: sql`from orders where true`,
       handle: ({ query, admin, read }, c) => {
+        refuseFigures(query, admin);
         const version = forReader(c, admin);
         const load = async (since?: string) => {
           const rows = await pageOf(c, { ...query, since }, (page) =>
@@ -78,6 +80,7 @@ function readingRoutes(deps: Deps) {
       about: "How many orders there are, in all and by status, everybody's or those of a search",
       rows: sql`from orders where true`,
       handle: ({ query, admin, read }, c) => {
+        refuseFigures(query, admin);
         const version = forReader(c, admin);
         return listAnswer(c, () =>
           counts(version, { ...query, services: admin.services }, () =>

@@ -18,6 +18,7 @@ import { payer } from "../seal/columns.ts";
 import { findNumbered } from "../seal/numbers.ts";
 import type { Seal } from "../seal/seal.ts";
 import { dailySums } from "../wallet/daily.ts";
+import { type Days, onDays, wayOf } from "../wallet/reported/happened.ts";
 import { sandboxNames } from "./play-money.ts";
 
 type Stored<Shown> = Omit<Shown, "status"> & { state: TopupState };
@@ -124,8 +125,15 @@ export async function totalHistory(
  * The poisha of all credited ones, of a day or since the history was cleared, from the sums of
  * days: what was credited later stands in it, what was credited before does not.
  */
-async function sumCredited(sql: Db, { status, day }: RechargeFilter): Promise<number> {
+async function sumCredited(sql: Db, query: RechargeFilter): Promise<number> {
+  const { status, day, from, to, way } = query;
   if (status && status !== "success") return 0;
+  if (from || to || way) {
+    const [row] = await sql<[{ credited: number }]>`
+      select coalesce(sum(amount) filter (where state = 'credited'), 0)::bigint as credited
+      from topups t where ${filter(sql, query, undefined)}`;
+    return row.credited;
+  }
   const [row] = await (day
     ? sql<[{ credited: number }]>`
         select coalesce(sum(amount), 0)::bigint as credited from topups
@@ -210,12 +218,32 @@ export async function findSought(
   return { q, number: number.toLowerCase(), named, paidBy };
 }
 
-function filter(sql: Db, { status, day }: RechargeFilter, sought: Sought | undefined) {
+function filter(sql: Db, query: RechargeFilter, sought: Sought | undefined) {
+  const { status, day } = query;
   const states = Object.entries(statusOf).filter(([, name]) => name === status);
   return sql`${isShown(sql)}
     ${status ? sql`and t.state = any(${states.map(([state]) => state)})` : sql``}
     ${day ? sql`and ${onDay(sql, sql`t.created_at`, day)}` : sql``}
+    ${isBehind(sql, query)}
     ${sought ? found(sql, sought) : sql``}`;
+}
+
+/** What limits top-ups `t` to those behind a figure of a report. */
+function isBehind(sql: Db, { status, from, to, way }: RechargeFilter) {
+  const days = daysOf(sql, { from, to });
+  const credited = sql`exists (
+    select from transfers m where m.source_kind = 'topup' and m.source_id = t.id
+      and m.kind = 'topup' and ${onDays(sql, sql`m.created_at`, days)})`;
+  const onThem = status === "success" ? credited : onDays(sql, sql`t.created_at`, days);
+  return sql`
+    ${way === "bonus" ? sql`and t.bonus > 0` : sql``}
+    ${way && way !== "bonus" ? sql`and ${wayOf(sql, sql`t`)} = ${way}` : sql``}
+    ${from || to ? sql`and t.created_at < dhaka_midnight(${days.last} + 1) and ${onThem}` : sql``}`;
+}
+
+function daysOf(sql: Db, { from, to }: Pick<RechargeFilter, "from" | "to">): Days {
+  const [first, last] = [from ?? to ?? null, to ?? from ?? null];
+  return { first: sql`${first}::date`, last: sql`${last}::date` };
 }
 
 function isShown(sql: Db) {

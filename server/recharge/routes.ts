@@ -104,6 +104,14 @@ export function rechargeRoutes({ sql, seal, env }: Deps, recharge: Recharge) {
       audit: "recharges-exported",
       rows: async (from, filter) =>
         listHistory(from, seal, filter, await findSought(from, seal, filter)),
+      filtered: ({ status, day, from, to, way, q }) => ({
+        status: status ?? null,
+        day: day ?? null,
+        firstDay: from ?? null,
+        lastDay: to ?? null,
+        way: way ?? null,
+        searched: Boolean(q),
+      }),
       columns: [
         [
           "সময় (ঢাকা)",

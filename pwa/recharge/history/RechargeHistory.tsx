@@ -1,5 +1,6 @@
 import { getDefaultStore } from "jotai";
 import { useLayoutEffect } from "react";
+import { gatewayKeys } from "../../../contract/recharge/gateways.ts";
 import {
   type RechargeRecord,
   type RechargeStatus,
@@ -10,6 +11,7 @@ import { formatTaka, linesOf, useLocale, useText } from "../../i18n/t.ts";
 import { dayOf, oneOf, setParams, textOf, useParams } from "../../lists/address.ts";
 import { FilteredHead } from "../../lists/FilteredHead.tsx";
 import { formatCount } from "../../lists/format-count.ts";
+import { DaysChip } from "../../lists/LimitChip.tsx";
 import { List, ListFrame } from "../../lists/List.tsx";
 import { RefreshButton, TitleAge } from "../../lists/ListParts.tsx";
 import { useRemoteList } from "../../lists/use-remote-list.ts";
@@ -26,7 +28,10 @@ export function RechargeHistory() {
   const text = useText(historyText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
-  const filters = useParams({ status: oneOf(statuses), day: dayOf, q: textOf });
+  const filters = useParams({
+    ...{ status: oneOf(statuses), day: dayOf, q: textOf },
+    ...{ from: dayOf, to: dayOf, way: oneOf(ways) },
+  });
   // `head` has the sums over all pages.
   const list = useRemoteList({
     path: "rechargeHistory/get",
@@ -65,6 +70,11 @@ export function RechargeHistory() {
       >
         <TitleAge time={list.asOf} />
       </FilteredHead>
+      <DaysChip
+        days={filters}
+        also={[filters.way && text[filters.way]]}
+        onClear={() => setParams({ from: undefined, to: undefined, way: undefined })}
+      />
       {list.head ? (
         <div className="-my-2 flex min-h-11 flex-wrap items-center justify-between">
           <dl
@@ -97,7 +107,8 @@ export function RechargeHistory() {
           filtered && {
             title: noneTitle,
             text: <None second={noneSecond}>{text.noMatchText}</None>,
-            onClear: () => setParams({ q: undefined, status: undefined, day: undefined }),
+            onClear: () =>
+              setParams(Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]))),
           }
         }
       >
@@ -135,6 +146,7 @@ function useSystemTheme(): void {
   }, []);
 }
 
+const ways = [...gatewayKeys, "heard", "by-hand", "bonus"] as const;
 const statuses: RechargeStatus[] = [
   "success",
   "review",

@@ -86,7 +86,13 @@ export function worked(sql: Db, days: Days) {
     from audit l join orders o on o.id = l.subject::uuid
     where l.action in ('order-delivered', 'order-cancelled') and ${onDays(sql, sql`l.at`, days)}
     union all
-    select m.created_at, given.by, 'wrong', m.order_id, 0
+    select at, clerk, 'wrong', order_id, 0 from (${saidWrong(sql, days)}) as said`;
+}
+
+/** The times that an owner called a delivered file wrong, and who had given it. */
+export function saidWrong(sql: Db, days: Days) {
+  return sql`
+    select m.created_at as at, given.by as clerk, m.order_id
     from order_messages m
     cross join lateral (
       select l.actor_id as by from audit l
