@@ -101,12 +101,12 @@ export const DeliverFile = v.object({
 /**
  * Where the figures of a report lead: to orders placed from one day to another (in Dhaka); with a
  * `deed` to those with which that was done on these days, the last thousand: `returned` is money
- * given back, the others are of a clerk. `group`: whose prices were paid, "none" for the list prices.
+ * given back, the others are of a clerk. `group`: whose prices were paid, LIST_PRICES of reports.ts for those of the list.
  */
 export const RowsBehind = v.object({
   from: v.optional(day),
   to: v.optional(day),
-  group: v.optional(v.union([v.literal("none"), v.pipe(v.string(), v.uuid())], "invalid")),
+  group: v.optional(v.pipe(v.string(), v.uuid("invalid"))),
   clerk: v.optional(v.pipe(v.string(), v.uuid("invalid"))),
   deed: v.optional(v.picklist(["delivered", "cancelled", "wrong", "returned"], "not-allowed")),
 });

@@ -67,6 +67,9 @@ export const wayWords: Record<ReportWay, Words> = {
   desk: { bn: "অ্যাডমিন বদলেছেন", en: "Changed by admins" },
 };
 
+/** In the place of a price group: who paid the list prices. */
+export const LIST_PRICES = "00000000-0000-0000-0000-000000000000";
+
 /** The same of the days before, as many as are asked for. */
 const besideBefore = { before: ReportMoney };
 
@@ -85,7 +88,7 @@ export const Report = v.object({
   bars: v.array(v.object({ from: v.string(), to: v.string(), ...money })),
   /** `_id`: a service's key, or the name of a price for what was charged without an order. */
   services: v.array(v.object({ _id: v.string(), ...money, ...besideBefore })),
-  /** `_id`: a price group, or "none" for the list prices. */
+  /** `_id`: a price group, or {@link LIST_PRICES}. */
   groups: v.array(
     v.object({ _id: v.string(), name: v.nullable(v.string()), ...money, ...besideBefore }),
   ),
@@ -127,7 +130,7 @@ const Customer = v.object({
 });
 
 /** How many of each are told; the CSV file has all. */
-export const MOST_CUSTOMERS = 50;
+export const MOST_CUSTOMERS = 20;
 
 /**
  * GET /api/reports/customers. `best`: who was charged most. `silent`: who ordered on the days before

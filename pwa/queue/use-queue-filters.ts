@@ -88,10 +88,9 @@ function takesLastSort({ status, unanswered, wrong }: QueueFilters): boolean {
   return status === "pending" && !unanswered && !wrong;
 }
 
-/** An id of the address, or another word that may stand there. */
-function idOf(params: URLSearchParams, name: string, other?: string): string | undefined {
+function idOf(params: URLSearchParams, name: string): string | undefined {
   const typed = params.get(name) ?? "";
-  return typed === other || /^[\da-f-]{36}$/.test(typed) ? typed : undefined;
+  return /^[\da-f-]{36}$/.test(typed) ? typed : undefined;
 }
 
 /** Reads the filters of an address, which may have been typed by hand. */
@@ -106,7 +105,7 @@ export function readFilters(params: URLSearchParams, last: Last): QueueFilters {
     day: dayOf(params, "day"),
     from: dayOf(params, "from"),
     to: dayOf(params, "to"),
-    group: idOf(params, "group", "none"),
+    group: idOf(params, "group"),
     clerk: idOf(params, "clerk"),
     deed: oneOf(deeds)(params, "deed"),
   };

@@ -1,7 +1,7 @@
 import type { Report } from "../../contract/reports.ts";
 import { formatNumber, useLocale, useText } from "../i18n/t.ts";
 import { type Column, Table } from "../ui/Table.tsx";
-import { Behind } from "./columns.tsx";
+import { Behind, named } from "./columns.tsx";
 import { formatMinutes } from "./format.ts";
 import { ordersBehind } from "./rows-behind.ts";
 import { reportsText } from "./text.ts";
@@ -33,6 +33,7 @@ export function ClerksTable({ report }: { report: Report }) {
     {
       key: "who",
       label: text.who,
+      ...named,
       cell: ({ name }) => <strong className="font-semibold">{name}</strong>,
     },
     done("delivered"),

@@ -5,7 +5,7 @@ import { AnswerAwaited } from "../lists/ListParts.tsx";
 import { useRemote } from "../lists/use-remote.ts";
 import { Section } from "../ui/Page.tsx";
 import { type Column, Table } from "../ui/Table.tsx";
-import { Behind, useSoldColumns } from "./columns.tsx";
+import { Behind, named, useSoldColumns } from "./columns.tsx";
 import type { Range } from "./ranges.ts";
 import { ordersBehind } from "./rows-behind.ts";
 import { reportsText } from "./text.ts";
@@ -27,6 +27,7 @@ export function CustomersTables({ range: { from, to }, before }: Props) {
   const who = (days: Range): Column<ReportCustomer> => ({
     key: "customer",
     label: text.customer,
+    ...named,
     cell: ({ _id, name, username }) => (
       <span className="inline-flex flex-wrap items-baseline gap-x-2">
         <Behind href={ordersBehind(days, { user: _id })}>{name}</Behind>

@@ -24,6 +24,13 @@ import { reportsText } from "./text.ts";
 import { WaysTable } from "./WaysTable.tsx";
 
 const tables = ["services", "ways", "groups", "clerks", "customers"] as const;
+const files = {
+  services: "reports/services/csv",
+  ways: "reports/ways/csv",
+  groups: "reports/groups/csv",
+  clerks: "reports/clerks/csv",
+  customers: "reports/customers/csv",
+} as const;
 type TableName = (typeof tables)[number];
 
 /** /reports: what the desk earned on some days, beside the days before. */
@@ -50,7 +57,7 @@ export function Reports() {
             title={text.csv}
             disabled={offline || !report}
             busy={busy}
-            onClick={() => run(() => saveCsv(`reports/${by}/csv`, range, `kagoj-${by}`))}
+            onClick={() => run(() => saveCsv(files[by], range, `kagoj-${by}`))}
             icon={<DownloadIcon className="md:size-5" />}
             className={`${iconOnPhone} max-md:bg-transparent max-md:text-soft`}
           >
@@ -62,12 +69,9 @@ export function Reports() {
       <p className="text-sm text-soft">
         <span className="font-semibold text-ink">{formatDays(range, locale)}</span>
         {report ? (
-          <>
-            {" · "}
-            <span>{text.comparedWith(formatDays(report.before, locale))}</span>
-            {report.to >= report.today ? <span> {text.notOver}</span> : null}
-          </>
+          <span>{` · ${text.comparedWith(formatDays(report.before, locale))}`}</span>
         ) : null}
+        {report && report.to >= report.today ? <span>{` · ${text.notOver}`}</span> : null}
       </p>
       {report ? (
         <Shown report={report} by={by} />

@@ -1,10 +1,10 @@
-import type { Report } from "../../contract/reports.ts";
+import { LIST_PRICES, type Report } from "../../contract/reports.ts";
 import { builtIns } from "../../contract/services/index.ts";
 import { useLocale, useText } from "../i18n/t.ts";
 import { priceName, useOrderName } from "../services/names.ts";
 import { useServices } from "../services/services.ts";
 import { Table } from "../ui/Table.tsx";
-import { Behind, useSoldColumns } from "./columns.tsx";
+import { Behind, named, useSoldColumns } from "./columns.tsx";
 import { ordersBehind } from "./rows-behind.ts";
 import { reportsText } from "./text.ts";
 
@@ -34,6 +34,7 @@ export function ServicesTable({ report }: Props) {
         {
           key: "service",
           label: text.service,
+          ...named,
           cell: (row) => <Behind href={behind(row)}>{nameOf(row)}</Behind>,
         },
         ...columns,
@@ -48,7 +49,7 @@ export function ServicesTable({ report }: Props) {
 export function GroupsTable({ report }: Props) {
   const text = useText(reportsText);
   type Row = Report["groups"][number];
-  const nameOf = ({ _id, name }: Row) => (_id === "none" ? text.listPrice : (name ?? ""));
+  const nameOf = ({ _id, name }: Row) => (_id === LIST_PRICES ? text.listPrice : (name ?? ""));
   const columns = useSoldColumns<Row>(nameOf, ({ _id }) =>
     ordersBehind(report, { group: _id, deed: "returned" }),
   );
@@ -60,6 +61,7 @@ export function GroupsTable({ report }: Props) {
         {
           key: "group",
           label: text.group,
+          ...named,
           cell: (row) => (
             <Behind href={ordersBehind(report, { group: row._id })}>{nameOf(row)}</Behind>
           ),

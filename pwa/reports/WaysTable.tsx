@@ -1,7 +1,7 @@
 import { type Report, wayWords } from "../../contract/reports.ts";
 import { formatNumber, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { type Column, Table } from "../ui/Table.tsx";
-import { Behind } from "./columns.tsx";
+import { Behind, named } from "./columns.tsx";
 import { formatChange } from "./format.ts";
 import { moneyBehind } from "./rows-behind.ts";
 import { reportsText } from "./text.ts";
@@ -16,6 +16,7 @@ export function WaysTable({ report }: { report: Report }) {
     {
       key: "way",
       label: text.way,
+      ...named,
       cell: ({ _id }) => <Behind href={moneyBehind(report, _id)}>{wayWords[_id][locale]}</Behind>,
     },
     {
@@ -39,12 +40,11 @@ export function WaysTable({ report }: { report: Report }) {
     {
       key: "before",
       label: text.before,
-      cell: ({ added, addedBefore }) => (
-        <span className="text-soft">
-          {formatTaka(addedBefore, locale)}
-          {added === addedBefore ? null : ` (${formatChange(added, addedBefore, "taka", locale)})`}
-        </span>
-      ),
+      cell: ({ added, addedBefore }) => {
+        const before = formatTaka(addedBefore, locale);
+        const change = formatChange(added, addedBefore, "taka", locale);
+        return <span className="text-soft">{change ? `${before} (${change})` : before}</span>;
+      },
       end: true,
     },
   ];

@@ -32,6 +32,12 @@ export function Behind({
   );
 }
 
+/** On a phone the name of a row has a line of its own, without a label. */
+export const named = {
+  bare: true,
+  className: "@max-3xl/table:basis-full @max-3xl/table:justify-start!",
+};
+
 /** What was sold, and how the profit has changed. `returned`: where what was given back stands. */
 export function useSoldColumns<Row extends Sold>(
   nameOf: (row: Row) => string,

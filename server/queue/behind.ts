@@ -1,5 +1,6 @@
 import type { Fragment } from "postgres";
 import { MOST_COUNTED, type RowsBehind } from "../../contract/queue.ts";
+import { LIST_PRICES } from "../../contract/reports.ts";
 import { appError } from "../app-error.ts";
 import type { Db } from "../db/sql.ts";
 import type { SignedIn } from "../http/app-types.ts";
@@ -21,8 +22,8 @@ export function isBehind(sql: Db, { from, to, group, clerk, deed }: RowsBehind):
     first: sql`${first ?? "2000-01-01"}::date`,
     last: sql`${last ?? "2999-12-31"}::date`,
   };
-  const ofGroup =
-    group === "none" ? sql`o.price_group is null` : sql`o.price_group = ${group ?? null}`;
+  const ofGroup = sql`o.price_group is not distinct from nullif(${group ?? null}::uuid,
+    ${LIST_PRICES}::uuid)`;
   return sql`
     ${group ? sql`and ${ofGroup}` : sql``}
     ${deed ? sql`and o.id = any(array(${done(sql, days, { clerk, deed })}))` : sql``}

@@ -1,4 +1,5 @@
 import {
+  LIST_PRICES,
   type Report,
   type ReportCustomer,
   type ReportMoney,
@@ -28,7 +29,11 @@ export const serviceColumns: readonly Column<NamedService>[] = [
 ];
 
 export const groupColumns: readonly Column<Report["groups"][number]>[] = [
-  ["গ্রুপ", "Group", ({ _id, name }, language) => (_id === "none" ? list[language] : (name ?? ""))],
+  [
+    "গ্রুপ",
+    "Group",
+    ({ _id, name }, language) => (_id === LIST_PRICES ? list[language] : (name ?? "")),
+  ],
   ...money,
 ];
 const list: Words = { bn: "তালিকার দাম", en: "List price" };

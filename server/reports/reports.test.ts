@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { dayAfter } from "../../contract/reports.ts";
+import { dayAfter, LIST_PRICES } from "../../contract/reports.ts";
 import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { fieldMessages } from "../../contract/values/field-messages.ts";
 import { newUser, openDesk, type Person, rename } from "../test/builders.ts";
@@ -34,6 +34,7 @@ const back = (days: number) =>
     const ago = tx`make_interval(days => ${days})`;
     await tx`update transfers set created_at = created_at - ${ago}`;
     await tx`update orders set created_at = created_at - ${ago}, decided_at = decided_at - ${ago}`;
+    await tx`update topups set created_at = created_at - ${ago}`;
     await tx`update audit set at = at - ${ago}`;
     await tx`update order_messages set created_at = created_at - ${ago}`;
   });
@@ -102,7 +103,15 @@ test("an order is charged, and costs, on the day it was placed", async () => {
   ]);
   expect(groups).toEqual([
     {
-      ...{ _id: "none", name: null, orders: 3, charged: 330, refunded: 0, cost: 60, profit: 270 },
+      ...{
+        _id: LIST_PRICES,
+        name: null,
+        orders: 3,
+        charged: 330,
+        refunded: 0,
+        cost: 60,
+        profit: 270,
+      },
       before: none,
     },
     {
@@ -194,6 +203,46 @@ test("it says the same when its days are summed, and so does the ledger", async 
     select sum(amount) filter (where kind = 'charge')::int / 100 as charged,
       sum(amount) filter (where kind = 'refund')::int / 100 as refunded from transfers`;
   expect(before.report.sums).toMatchObject(ledger ?? {});
+});
+
+test("behind each figure are as many rows as it says", async () => {
+  const rows = async (path: string) => {
+    const { body } = await admin.send("GET", `/api/${path}`);
+    return (body.data ?? body).length;
+  };
+  const on = (from: number, to = from) => `from=${day(from)}&to=${day(to)}`;
+  const orders = (query: string) => rows(`apply/order?${query}`);
+  expect(await orders(on(3))).toBe(4);
+  expect(await orders(on(3, 2))).toBe(6);
+  expect(await orders(`${on(3)}&category=tin`)).toBe(1);
+  expect(await orders(`${on(3)}&group=${group}`)).toBe(1);
+  expect(await orders(`${on(3)}&group=${LIST_PRICES}`)).toBe(3);
+  // A part of one, and all of another.
+  expect(await orders(`${on(2)}&deed=returned`)).toBe(2);
+  const [by, boss] = [`&clerk=${clerk.user._id}`, `&clerk=${admin.user._id}`];
+  expect(await orders(`${on(2)}${by}&deed=delivered`)).toBe(2);
+  expect(await orders(`${on(2)}${by}&deed=cancelled`)).toBe(1);
+  expect(await orders(`${on(2)}${boss}&deed=cancelled`)).toBe(1);
+  expect(await orders(`${on(2)}${by}&deed=wrong`)).toBe(1);
+  expect(await orders(`${on(1)}&deed=delivered`)).toBe(0);
+  const { body } = await admin.send("GET", `/api/apply/order-counts?${on(2)}${by}&deed=delivered`);
+  expect(body).toMatchObject({ all: 2, approved: 2, pending: 0 });
+  const money = (query: string) => rows(`rechargeHistory/get?status=success&${query}`);
+  expect(await money(`${on(3)}&way=by-hand`)).toBe(1);
+  expect(await money(`${on(3)}&way=heard`)).toBe(0);
+  expect(await money(on(2))).toBe(0);
+  expect(await rows(`audit?action=order-cancelled&${on(2)}`)).toBe(2);
+});
+
+test("staff see no group's orders, and not what each of them did", async () => {
+  const status = async (query: string) =>
+    (await clerk.send("GET", `/api/apply/order?${query}`)).status;
+  expect(await status(`from=${day(3)}&to=${day(3)}`)).toBe(200);
+  expect(await status(`group=${group}`)).toBe(403);
+  expect(await status(`clerk=${admin.user._id}&deed=delivered`)).toBe(403);
+  expect(await status("deed=returned")).toBe(403);
+  const counts = await clerk.send("GET", `/api/apply/order-counts?group=${group}`);
+  expect(counts.status).toBe(403);
 });
 
 test("each table is a file, in the language that is asked for", async () => {

@@ -133,10 +133,10 @@ function sumsOf(sold: queries.SoldRow[], now: boolean): ReportMoney {
 /** Each service or group that has anything now or before, the most charged first. */
 function besideBefore(sold: queries.SoldRow[], of: "service" | "group") {
   const rows = sold.filter((row) => row.of === of);
-  const find = (name: string | null, now: boolean) =>
+  const find = (name: string, now: boolean) =>
     toMoney(rows.find((row) => row.name === name && row.now === now) ?? nothing);
-  return [...new Set(rows.map(({ name }) => name))]
-    .map((name) => ({ _id: name ?? "none", ...find(name, true), before: find(name, false) }))
+  return [...new Set(rows.flatMap(({ name }) => name ?? []))]
+    .map((name) => ({ _id: name, ...find(name, true), before: find(name, false) }))
     .sort(
       (one, other) =>
         other.charged - one.charged ||

@@ -8,18 +8,19 @@ create table reported_days (
   day date primary key
 );
 
--- By service (its key; the name of a price where no order was made) and by whose prices were paid.
+-- By service (its key; the name of a price where no order was made) and by whose prices were paid,
+-- noughts where they were the list's.
 -- `orders` are those placed, with the saves of roshids. `cost` is that of the orders placed, less
 -- that of the ones cancelled on this day; so it can be below zero.
 create table daily_sold (
   day         date not null references reported_days on delete cascade,
   service     text not null,
-  price_group uuid,
+  price_group uuid not null,
   orders      bigint not null,
   charged     poisha not null,
   refunded    poisha not null,
   cost        bigint not null,
-  unique nulls not distinct (day, service, price_group)
+  primary key (day, service, price_group)
 );
 
 -- What came to wallets, and was taken from them by hand, by way.

@@ -1,4 +1,5 @@
 import type { Fragment } from "postgres";
+import { LIST_PRICES } from "../../../contract/reports.ts";
 import type { Db } from "../../db/sql.ts";
 
 /*
@@ -21,24 +22,28 @@ export function onDays(sql: Db, time: Fragment, { first, last }: Days) {
  */
 export function sold(sql: Db, days: Days) {
   return sql`
-    select created_at as at, category as service, price_group, user_id, 1 as orders,
+    select created_at as at, category as service, ${ofList(sql, sql`price_group`)} as price_group, user_id, 1 as orders,
       price as charged, 0::bigint as refunded, cost
     from orders where ${onDays(sql, sql`created_at`, days)}
     union all
-    select created_at, 'roshid', price_group, user_id, 1, price, 0, cost
+    select created_at, 'roshid', ${ofList(sql, sql`price_group`)}, user_id, 1, price, 0, cost
     from roshid_revisions where ${onDays(sql, sql`created_at`, days)}
     union all
     -- A charge without an order, as the documented PUT update-balance-* makes it.
-    select created_at, service, null, user_id, 0, amount, 0, 0
+    select created_at, service, ${ofList(sql, sql`null`)}, user_id, 0, amount, 0, 0
     from transfers
     where kind = 'charge' and source_kind = 'settlement' and ${onDays(sql, sql`created_at`, days)}
     union all
-    select at, o.category, o.price_group, o.user_id, 0, 0, amount, 0
+    select at, o.category, ${ofList(sql, sql`o.price_group`)}, o.user_id, 0, 0, amount, 0
     from (${givenBack(sql, days)}) back join orders o on o.id = back.order_id
     union all
-    select decided_at, category, price_group, user_id, 0, 0, 0, -cost
+    select decided_at, category, ${ofList(sql, sql`price_group`)}, user_id, 0, 0, 0, -cost
     from orders
     where status = 'cancel' and cost > 0 and ${onDays(sql, sql`decided_at`, days)}`;
+}
+
+function ofList(sql: Db, group: Fragment) {
+  return sql`coalesce(${group}, ${LIST_PRICES}::uuid)`;
 }
 
 /** The money given back for orders, whole or in parts: (at, order_id, amount). */

@@ -11,9 +11,8 @@ export function wrongReports(sql: Db, first: Fragment): Fragment {
   const days = { first, last: sql`(select max(day) from reported_days)` };
   const kept = (table: Fragment, columns: Fragment) =>
     sql`(select ${columns} from ${table} where day >= ${first})`;
-  const noGroup = sql`coalesce(price_group, '00000000-0000-0000-0000-000000000000') as of_group`;
   const money = sql`orders, charged, refunded, cost`;
-  const services = sql`day, service, ${noGroup}, ${money}`;
+  const services = sql`day, service, price_group, ${money}`;
   const sold = sql`(select * from (${soldByDay(sql, days)}) as s where ${isSummed(sql)})`;
   const customers = sql`day, user_id, ${money}`;
   const ways = sql`day, way, count, added, taken`;
@@ -23,7 +22,7 @@ export function wrongReports(sql: Db, first: Fragment): Fragment {
     select distinct 'day ' || day || ', services' as subject
     from ${kept(sql`daily_sold`, services)} k
     full join (select ${services} from (${servicesOf(sql, sold)}) as s) f
-      using (day, service, of_group)
+      using (day, service, price_group)
     where ${differs("k")} is distinct from ${differs("f")}
     union all
     select distinct 'day ' || day || ', customers'
