@@ -1,6 +1,6 @@
 import { type Call, type CallName, csvOf } from "../calls/call.ts";
 import type { Page } from "../pages.ts";
-import { Report, ReportCustomers, ReportDays } from "../reports.ts";
+import { Report, ReportCustomers, ReportDays } from "../reports/report.ts";
 import type { Words } from "../values/fields.ts";
 
 export const calls = {

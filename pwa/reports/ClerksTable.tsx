@@ -1,4 +1,4 @@
-import type { Report } from "../../contract/reports.ts";
+import type { Report } from "../../contract/reports/report.ts";
 import { formatNumber, useLocale, useText } from "../i18n/t.ts";
 import { type Column, Table } from "../ui/Table.tsx";
 import { Behind, named } from "./columns.tsx";

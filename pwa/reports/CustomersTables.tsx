@@ -1,4 +1,4 @@
-import type { ReportCustomer } from "../../contract/reports.ts";
+import type { ReportCustomer } from "../../contract/reports/report.ts";
 import { request } from "../api/request.ts";
 import { formatNumber, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { AnswerAwaited } from "../lists/ListParts.tsx";

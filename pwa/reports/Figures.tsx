@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import type { Report } from "../../contract/reports.ts";
+import type { Report } from "../../contract/reports/report.ts";
 import { formatNumber, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { Card, Skeleton } from "../ui/Page.tsx";
 import { formatChange } from "./format.ts";

@@ -1,4 +1,4 @@
-import type { Report } from "../../contract/reports.ts";
+import type { Report } from "../../contract/reports/report.ts";
 import {
   formatDate,
   formatNumber,

@@ -1,4 +1,4 @@
-import type { Report } from "../../contract/reports.ts";
+import type { Report } from "../../contract/reports/report.ts";
 import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { request } from "../api/request.ts";
 import { saveCsv } from "../api/save.ts";

@@ -1,4 +1,4 @@
-import { LIST_PRICES, type Report } from "../../contract/reports.ts";
+import { LIST_PRICES, type Report } from "../../contract/reports/report.ts";
 import { builtIns } from "../../contract/services/index.ts";
 import { useLocale, useText } from "../i18n/t.ts";
 import { priceName, useOrderName } from "../services/names.ts";

@@ -1,4 +1,4 @@
-import { type Report, wayWords } from "../../contract/reports.ts";
+import { type Report, wayWords } from "../../contract/reports/report.ts";
 import { formatNumber, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { type Column, Table } from "../ui/Table.tsx";
 import { Behind, named } from "./columns.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { ReportMoney } from "../../contract/reports.ts";
+import type { ReportMoney } from "../../contract/reports/report.ts";
 import { formatNumber, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import type { Column } from "../ui/Table.tsx";
 import { formatChange } from "./format.ts";

@@ -1,4 +1,4 @@
-import { dayAfter } from "../../contract/reports.ts";
+import { dayAfter } from "../../contract/reports/report.ts";
 
 /** The first and the last day, YYYY-MM-DD in Dhaka. */
 export type Range = { from: string; to: string };

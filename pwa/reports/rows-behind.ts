@@ -1,4 +1,4 @@
-import type { ReportWay } from "../../contract/reports.ts";
+import type { ReportWay } from "../../contract/reports/report.ts";
 import type { Range } from "./ranges.ts";
 
 /*

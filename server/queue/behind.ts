@@ -1,6 +1,6 @@
 import type { Fragment } from "postgres";
 import { MOST_COUNTED, type RowsBehind } from "../../contract/queue.ts";
-import { LIST_PRICES } from "../../contract/reports.ts";
+import { LIST_PRICES } from "../../contract/reports/report.ts";
 import { appError } from "../app-error.ts";
 import type { Db } from "../db/sql.ts";
 import type { SignedIn } from "../http/app-types.ts";

@@ -4,7 +4,7 @@ import {
   type ReportCustomer,
   type ReportMoney,
   wayWords,
-} from "../../contract/reports.ts";
+} from "../../contract/reports/report.ts";
 import type { Words } from "../../contract/services/declare.ts";
 import type { Column } from "../audit/csv.ts";
 import type { NamedService } from "./reports.ts";

@@ -1,5 +1,5 @@
 import type { Fragment } from "postgres";
-import type { ReportWay } from "../../contract/reports.ts";
+import type { ReportWay } from "../../contract/reports/report.ts";
 import type { Db } from "../db/sql.ts";
 import {
   clerkSums,

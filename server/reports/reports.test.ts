@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { dayAfter, LIST_PRICES } from "../../contract/reports.ts";
+import { dayAfter, LIST_PRICES } from "../../contract/reports/report.ts";
 import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { fieldMessages } from "../../contract/values/field-messages.ts";
 import { newUser, openDesk, type Person, rename } from "../test/builders.ts";

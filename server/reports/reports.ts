@@ -9,7 +9,7 @@ import {
   type ReportMoney,
   type ReportWay,
   rechargeWays,
-} from "../../contract/reports.ts";
+} from "../../contract/reports/report.ts";
 import type { Words } from "../../contract/services/declare.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";

@@ -1,4 +1,4 @@
-import type { Report, ReportDays } from "../../contract/reports.ts";
+import type { Report, ReportDays } from "../../contract/reports/report.ts";
 import { csvRoute } from "../audit/csv.ts";
 import type { Db } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";

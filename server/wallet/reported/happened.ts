@@ -1,5 +1,5 @@
 import type { Fragment } from "postgres";
-import { LIST_PRICES } from "../../../contract/reports.ts";
+import { LIST_PRICES } from "../../../contract/reports/report.ts";
 import type { Db } from "../../db/sql.ts";
 
 /*

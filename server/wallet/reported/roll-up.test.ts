@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { dayAfter } from "../../../contract/reports.ts";
+import { dayAfter } from "../../../contract/reports/report.ts";
 import { dateInDhaka } from "../../../contract/values/dates/iso-date.ts";
 import { runProcess } from "../../operator/test/command.ts";
 import { newUser, openDesk, type Person } from "../../test/builders.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { gatewayKeys, gateways } from "./recharge/gateways.ts";
-import { day } from "./values/dates/date-fields.ts";
-import { ruleAt, type Words } from "./values/fields.ts";
+import { gatewayKeys, gateways } from "../recharge/gateways.ts";
+import { day } from "../values/dates/date-fields.ts";
+import { ruleAt, type Words } from "../values/fields.ts";
 
 const DAY_MS = 86_400_000;
 /** Five years, with their leap days. */
