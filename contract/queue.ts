@@ -3,7 +3,7 @@ import { takenOut } from "./files.ts";
 import { ListOrders, Order, OrderStatus } from "./orders.ts";
 import { day } from "./values/dates/date-fields.ts";
 import { amount, atMost, optionalText, storable, text } from "./values/fields.ts";
-import { MAX_PRICE_TK } from "./values/money.ts";
+import { MAX_BALANCE_TK } from "./values/money.ts";
 
 /** As staff see it: unmasked. `unansweredSince`: since when their words wait. */
 export const QueueItem = v.looseObject({
@@ -77,9 +77,9 @@ export const CancelOrder = v.strictObject({
  * don't pay for the same fault.
  */
 export const RefundOrder = v.strictObject({
-  amount: v.pipe(amount(MAX_PRICE_TK), v.minValue(1, "required")),
+  amount: v.pipe(amount(MAX_BALANCE_TK), v.minValue(1, "required")),
   reason: text(500),
-  expectedReturned: v.optional(amount(MAX_PRICE_TK)),
+  expectedReturned: v.optional(amount(MAX_BALANCE_TK)),
 });
 export type RefundOrder = v.InferOutput<typeof RefundOrder>;
 

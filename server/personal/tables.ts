@@ -247,7 +247,10 @@ export const personal = {
       from audit t`,
     copy: {
       as: "log",
-      shows: "t.at, t.action, t.subject, t.details, t.actor_id = me.id as by_me",
+      // An admin may be a clerk by now, and no clerk gets what the desk pays.
+      shows: `t.at, t.action, t.subject, t.actor_id = me.id as by_me,
+        case when t.action = 'cost-set' then t.details - '{from,to}'::text[] else t.details end
+          as details`,
     },
   },
   /** Who used which code, and when, stays: it is a source of the ledger. */
