@@ -6,6 +6,7 @@ import { seal } from "../world/refresh-world.ts";
 
 /** Orders of one statement. */
 const BATCH = 50_000;
+/** A thousand orders a day. */
 const SECONDS_APART = 86.4;
 /** What is open does not grow with the years. */
 const OPEN = 1_000;
@@ -26,13 +27,19 @@ export const sought = {
 };
 
 /**
- * Fills a database that has people with the years of a desk with a thousand orders a day: a fifth
- * of them by the first user. Each was paid from a wallet that was filled before, most are
- * delivered, some cancelled or talked about, and each leaves its lines in the log. Ids are as old
- * as their rows.
+ * Fills a database that has people with the years of a desk, an order every so many seconds
+ * (`apart`): a fifth of them by the first user. Each was paid from a wallet that was filled before,
+ * most are delivered, some cancelled or talked about, and each leaves its lines in the log. Ids are
+ * as old as their rows.
  */
-export async function fillYears(sql: Sql, people: number, orders: number): Promise<void> {
-  const desk = { people, orders, admin: await prepare(sql, people, orders) };
+export async function fillYears(
+  sql: Sql,
+  people: number,
+  orders: number,
+  apart = SECONDS_APART,
+): Promise<void> {
+  const admin = await prepare(sql, people, apart * (orders + 1));
+  const desk = { people, orders, admin, apart };
   await withoutIndexes(sql, async () => {
     for (let first = 1; first <= orders; first += BATCH)
       await fillOrders(sql, first, Math.min(first + BATCH - 1, orders), desk);
@@ -46,14 +53,14 @@ export async function fillYears(sql: Sql, people: number, orders: number): Promi
   await sql`vacuum analyze`;
 }
 
-type Desk = { people: number; orders: number; admin: string };
+type Desk = { people: number; orders: number; admin: string; apart: number };
 
 /**
  * Users have names, and their money was there before the first order. Makes the last one an admin,
  * and answers who that is.
  */
-async function prepare(sql: Sql, people: number, orders: number): Promise<string> {
-  const start = sql`now() - make_interval(secs => ${SECONDS_APART * (orders + 1)})`;
+async function prepare(sql: Sql, people: number, seconds: number): Promise<string> {
+  const start = sql`now() - make_interval(secs => ${seconds})`;
   return sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`
@@ -70,6 +77,9 @@ async function prepare(sql: Sql, people: number, orders: number): Promise<string
       create table people as
       select split_part(username, '-', 2)::int as n, id from users where username like 'bench-%'`;
     await tx`alter table people add primary key (n)`;
+    await tx`
+      insert into price_groups (id, name)
+      select md5('group ' || n)::uuid, 'Group ' || n from generate_series(1, 2) as n`;
     const [admin] = await tx<[{ id: string }]>`
       update users set role = 'admin' where username = ${`bench-${people - 1}`} returning id`;
     return admin.id;
@@ -95,7 +105,7 @@ async function fillOrders(
   sql: Sql,
   first: number,
   last: number,
-  { people, orders, admin }: Desk,
+  { people, orders, admin, apart }: Desk,
 ): Promise<void> {
   await sql.begin(async (tx) => {
     // References hold by what is written here; asking for each takes longer than writing it.
@@ -112,17 +122,18 @@ async function fillOrders(
         i.n % 5 = 0 as topped, h % 7 = 0 as talked
       from generate_series(${first}::int, ${last}::int) as i (n)
       cross join lateral (select abs(hashint8(i.n)::bigint) as h,
-        now() - make_interval(secs => ${SECONDS_APART}::float8 * (${orders}::int - i.n)) as at) as drawn
+        now() - make_interval(secs => ${apart}::float8 * (${orders}::int - i.n)) as at) as drawn
       cross join lateral (select h / 100 % 1000 as c) as drawn_too
       join people p on p.n = case when i.n % ${each(orders, 100)}::int = 0 then ${CUSTOMER}
         when h % 5 = 0 then 0 else h / 5 % ${people - 1} end
       join names first on first.place = 1 + h / 10 % 40
       join names last on last.place = 1 + h / 400 % 40`;
     await tx`
-      insert into orders (id, user_id, category, status, price, returned, shown, secret,
-        number_hash, for_whom, consent, note, decided_by, messages, staff_unread,
+      insert into orders (id, user_id, category, status, price, cost, price_group, returned, shown,
+        secret, number_hash, for_whom, consent, note, decided_by, messages, staff_unread,
         unanswered_since, wrong_file_at, cancel_seen_at, created_at, updated_at, decided_at)
-      select id, user_id, category, status, 12000, case when status = 'cancel' then 12000 else 0 end,
+      select id, user_id, category, status, 12000, 3000 + h % 3 * 1000,
+        case when h % 3 > 0 then md5('group ' || h % 3)::uuid end, case when status = 'cancel' then 12000 else 0 end,
         ${filler.shown}, ${filler.secret}, substr(md5(n::text), 1, 11), for_whom, true,
         case when status = 'cancel' then 'The number is not right ' || h % 50 else '' end,
         case when status <> 'pending' then ${admin}::uuid end, case when talked then 2 else 0 end,
@@ -148,7 +159,8 @@ async function fillOrders(
       insert into audit (id, at, actor_id, action, subject, details)
       select uuidv7(at - clock_timestamp()), at, actor, action, subject, details
       from (
-        select at, ${admin}::uuid as actor, 'order-delivered' as action, id::text as subject,
+        select at + make_interval(secs => h % 7200) as at, ${admin}::uuid as actor,
+          'order-delivered' as action, id::text as subject,
           '{}'::jsonb as details
         from made where status = 'approved'
         union all

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
 import type { Dashboard } from "../../contract/dashboard.ts";
 import { showDayOfYear } from "../../contract/values/dates/shown-date.ts";
 import { formatDate, formatNumber, formatTaka, useLocale, useText } from "../i18n/t.ts";
@@ -27,7 +29,15 @@ export function DaysChart({ days }: { days: Day[] }) {
   ];
   return (
     <Card as="section" className="flex flex-col gap-2 max-md:py-3">
-      <Head title={text.days} summary={summary} />
+      <Head title={text.days} summary={summary}>
+        <Link
+          href="/reports"
+          className="-my-2 ms-auto inline-flex min-h-11 items-center text-sm font-semibold
+          text-accent"
+        >
+          {text.reports}
+        </Link>
+      </Head>
       {empty ? null : (
         <>
           <Columns days={days} most={most} label={`${text.days}. ${summary}`} />
@@ -55,11 +65,20 @@ export function DaysChart({ days }: { days: Day[] }) {
 /**
  * One line when there is nothing to draw: name and summary beside each other where there is room.
  */
-function Head({ title, summary }: { title: string; summary: string }) {
+function Head({
+  title,
+  summary,
+  children,
+}: {
+  title: string;
+  summary: string;
+  children?: ReactNode;
+}) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3">
       <h2 className="font-semibold">{title}</h2>
       <p className="text-sm text-soft">{summary}</p>
+      {children}
     </div>
   );
 }

@@ -92,5 +92,6 @@ export const dashboardText = defineText({
   age2: ["১–৪ ঘণ্টা", "1–4 hours"],
   age3: ["৪–২৪ ঘণ্টা", "4–24 hours"],
   age4: ["২৪ ঘণ্টার বেশি", "Over 24 hours"],
+  reports: ["রিপোর্ট দেখুন", "See the reports"],
   table: ["ছকে দেখুন", "Show as a table"],
 });

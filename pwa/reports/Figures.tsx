@@ -33,6 +33,7 @@ export function Figures({ report }: { report: Report }) {
         return (
           <Link
             key={name}
+            data-figure={name}
             href={behind(name) ?? ""}
             className={`${cell} hover:bg-accent-soft focus-visible:-outline-offset-3`}
           >
