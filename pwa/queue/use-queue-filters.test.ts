@@ -40,3 +40,18 @@ test("what only this device knows is written into the address", () => {
   expect([added("unanswered=1"), added("wrong=1&status=pending")]).toEqual([{}, {}]);
   expect(unsaid(new URLSearchParams(), { ...last, status: "all" })).toEqual({ status: "all" });
 });
+
+test("where a report leads, days, deed and ids are read, and what was typed by hand is not", () => {
+  const last = { status: "pending", sort: "oldest" } as const;
+  const of = (query: string) => readFilters(new URLSearchParams(query), last);
+  const id = "a".repeat(36);
+  expect(
+    of(`status=all&from=2026-11-28&to=2026-11-29&clerk=${id}&group=${id}&deed=returned`),
+  ).toMatchObject({
+    ...{ from: "2026-11-28", to: "2026-11-29", clerk: id, group: id, deed: "returned" },
+    status: undefined,
+  });
+  const wrong = of("status=all&from=yesterday&to=2026-02-30&clerk=me&group=none&deed=eaten");
+  for (const name of ["from", "to", "clerk", "group", "deed"] as const)
+    expect(wrong[name]).toBeUndefined();
+});
