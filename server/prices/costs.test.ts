@@ -18,10 +18,10 @@ test("an order, a look-up and a roshid keep what the desk paid, and whose price 
   const rahim = await newUser(server, admin, 1000);
   const group = await made();
   await move(rahim, group);
-  await buy(rahim, "nidBalance", 120);
-  await buy(rahim, "serverBalance", 30);
-  const { body } = await buy(rahim, "roshidBalance", 40);
-  await buy(rahim, "editRoshidBalance", 15, body.roshid._id);
+  await buy(rahim, { name: "nidBalance" }, 120)();
+  await buy(rahim, { name: "serverBalance" }, 30)();
+  const { body } = await buy(rahim, { name: "roshidBalance" }, 40)();
+  await buy(rahim, { name: "editRoshidBalance" }, 15, { edited: body.roshid._id })();
   expect(await kept(rahim.user._id)).toEqual([
     { category: "nid", price: 12000, cost: 4100, priceGroup: group },
     { category: "roshid", price: 1500, cost: 7, priceGroup: group },
