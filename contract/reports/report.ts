@@ -17,6 +17,11 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** As many days right before these. */
+export function daysBefore({ from, to }: { from: string; to: string }) {
+  return { from: dayAfter(from, -countDays(from, to)), to: dayAfter(from, -1) };
+}
+
 /**
  * The first and the last day of a report, YYYY-MM-DD in Dhaka. Without one of them the other is
  * alone; without both it is today.

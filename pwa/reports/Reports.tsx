@@ -1,4 +1,4 @@
-import type { Report } from "../../contract/reports/report.ts";
+import { daysBefore, type Report } from "../../contract/reports/report.ts";
 import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { request } from "../api/request.ts";
 import { saveCsv } from "../api/save.ts";
@@ -12,7 +12,7 @@ import { useConnection } from "../offline/connection.ts";
 import { Button, iconOnPhone, useBusy } from "../ui/Button.tsx";
 import { DownloadIcon } from "../ui/icons.tsx";
 import { Tabs } from "../ui/overlay/Tabs.tsx";
-import { EmptyState, SkeletonList } from "../ui/Page.tsx";
+import { EmptyState, Skeleton, SkeletonList } from "../ui/Page.tsx";
 import { ClerksTable } from "./ClerksTable.tsx";
 import { CustomersTables } from "./CustomersTables.tsx";
 import { Figures, FiguresAwaited } from "./Figures.tsx";
@@ -68,10 +68,8 @@ export function Reports() {
       <RangeChoice range={range} today={today} />
       <p className="text-sm text-soft">
         <span className="font-semibold text-ink">{formatDays(range, locale)}</span>
-        {report ? (
-          <span>{` · ${text.comparedWith(formatDays(report.before, locale))}`}</span>
-        ) : null}
-        {report && report.to >= report.today ? <span>{` · ${text.notOver}`}</span> : null}
+        <span>{` · ${text.comparedWith(formatDays(daysBefore(range), locale))}`}</span>
+        {range.to >= today ? <span>{` · ${text.notOver}`}</span> : null}
       </p>
       {report ? (
         <Shown report={report} by={by} />
@@ -83,6 +81,8 @@ export function Reports() {
           skeleton={
             <>
               <FiguresAwaited />
+              {range.from === range.to ? null : <Skeleton className="h-52 rounded-lg md:h-68" />}
+              <Skeleton className="h-13 rounded-lg" />
               <SkeletonList rows={5} />
             </>
           }

@@ -1,6 +1,7 @@
 import {
   countDays,
   dayAfter,
+  daysBefore,
   MOST_CUSTOMERS,
   type Report,
   type ReportCustomer,
@@ -104,8 +105,7 @@ export async function listReportCustomers(
 async function spanOf(sql: Db, asked: ReportDays, today: string): Promise<queries.Span> {
   const from = asked.from ?? asked.to ?? today;
   const to = asked.to ?? from;
-  const days = countDays(from, to);
-  const before = { from: dayAfter(from, -days), to: dayAfter(from, -1) };
+  const before = daysBefore({ from, to });
   const { until, since } = await findSummed(sql);
   const unread = [before.from, since ?? today, until ? dayAfter(until, 1) : before.from];
   const first = unread.toSorted().at(-1) ?? today;
