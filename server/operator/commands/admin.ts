@@ -17,7 +17,7 @@ import { startupError } from "../../startup-error.ts";
 import { setSwitch } from "../../switches/switches.ts";
 import { newPassword } from "../../users/passwords.ts";
 import { createUser, findUserByName, resetPassword } from "../../users/users.ts";
-import { rollUpAgain } from "../../wallet/reported/roll-up.ts";
+import { rollUpReports } from "../../wallet/reported/roll-up.ts";
 import { reportLedger } from "../../wallet/verify.ts";
 import type { Operator, Terminal } from "../command.ts";
 
@@ -95,7 +95,7 @@ async function run({ sql, env }: Operator, { args, log, error }: Terminal): Prom
     log(await concernedAsCsv(sql, since));
   } else if (command === "sum-again") {
     if (!isIsoDate(first)) throw startupError(`"${first}" is no day like 2026-11-20.`);
-    log(`${await rollUpAgain(sql, first)} days were summed again. Now: npm run ledger:verify`);
+    log(`${await rollUpReports(sql, first)} days were summed again. Now: npm run ledger:verify`);
   } else if (command === "set-price" && (priceNames as string[]).includes(first)) {
     const poisha = parseTk(second);
     if (poisha === undefined || poisha > MAX_PRICE_TK * 100)

@@ -6,7 +6,7 @@ import { newUser, openDesk, type Person } from "../../test/builders.ts";
 import { cancel, placed } from "../../test/writes.ts";
 import { rollUpDays } from "../daily.ts";
 import { verifyLedger } from "../verify.ts";
-import { rollUpAgain, rollUpReports } from "./roll-up.ts";
+import { rollUpReports } from "./roll-up.ts";
 
 const { server, admin } = await openDesk();
 const { sql } = server;
@@ -93,7 +93,7 @@ test("a day that was left out, or was summed wrong, is summed again", async () =
   await right();
   await sql`update daily_sold set cost = cost + 1`;
   const [{ day }] = await sql<[{ day: string }]>`select min(day)::text as day from reported_days`;
-  expect(await rollUpAgain(sql, day)).toBe(70);
+  expect(await rollUpReports(sql, day)).toBe(70);
   await right();
 });
 

@@ -8,14 +8,17 @@ const SETTLED = "1 hour";
 /**
  * Sums for reports each day of Dhaka that is over and has not been summed, and the newest of those
  * that have once more. So it does after an upgrade, or after an older backup was brought back, with
- * all days that there are. Several processes may do it at once. Answers how many days it summed.
+ * all days that there are. `from`: those from this one on (YYYY-MM-DD) are summed again. Several
+ * processes may do it at once. Answers how many days it summed.
  */
-export async function rollUpReports(sql: Sql): Promise<number> {
+export async function rollUpReports(sql: Sql, from?: string): Promise<number> {
   return sql.begin(async (tx) => {
     await allowLong(tx, ROLL_MINUTES * 60_000);
     // One at a time: the second would wait for the rows of the first, and then sum the same days.
     await tx`lock table reported_days in share row exclusive mode`;
-    await tx`delete from reported_days where day = (select max(day) from reported_days)`;
+    await tx`
+      delete from reported_days
+      where day = (select max(day) from reported_days) or day >= ${from ?? null}::date`;
     const days = await takeDays(tx);
     const [first, last] = [days.at(0), days.at(-1)];
     if (!first || !last) return 0;
@@ -40,12 +43,6 @@ export async function rollUpReports(sql: Sql): Promise<number> {
     await sumMonths(tx, days);
     return days.length;
   });
-}
-
-/** Has all days from this one on (YYYY-MM-DD) summed again. Answers how many days it summed. */
-export async function rollUpAgain(sql: Sql, from: string): Promise<number> {
-  await sql`delete from reported_days where day >= ${from}`;
-  return rollUpReports(sql);
 }
 
 /** The days that are over and not summed, in their order. They are now. */
