@@ -200,7 +200,6 @@ export const errorCatalogue = refusals({
       "তালিকার একটি সেবা আর নেই। আবার খুলে বেছে নিন।",
       "One of these services is gone. Open the list again and choose.",
     ],
-    "nothing-waits": ["আপনার জন্য এখন আর কোনো অর্ডার অপেক্ষায় নেই।", "No order is waiting for you now."],
     "group-name-taken": [
       "এই নামে আরেকটি গ্রুপ আছে, অন্য নাম দিন।",
       "There is a group of this name already. Choose another.",

@@ -5,7 +5,10 @@ import { day } from "./values/dates/date-fields.ts";
 import { amount, atMost, optionalText, storable, text } from "./values/fields.ts";
 import { MAX_BALANCE_TK } from "./values/money.ts";
 
-/** As staff see it: unmasked. `unansweredSince`: since when their words wait. */
+/**
+ * As staff see it: unmasked. `unansweredSince`: since when their words wait. `dueAt`: by when it
+ * should be done, while it waits and where its service says how long it takes.
+ */
 export const QueueItem = v.looseObject({
   ...Order.entries,
   consent: v.nullable(v.boolean()),
@@ -13,6 +16,7 @@ export const QueueItem = v.looseObject({
   claim: v.nullable(v.object({ by: v.string(), fullName: v.string(), at: v.string() })),
   decidedBy: v.nullable(v.string()),
   unansweredSince: v.optional(v.string()),
+  dueAt: v.optional(v.string()),
 });
 export type QueueItem = v.InferOutput<typeof QueueItem>;
 
@@ -65,6 +69,14 @@ export const FileMatch = v.object({
 });
 export type FileMatch = v.InferOutput<typeof FileMatch>;
 
+/**
+ * POST apply/next: gives me the most due order that waits and nobody works on; null: there is none.
+ * `aside`: those that I leave to others, and do not want again now.
+ */
+export const TakeNext = v.strictObject({
+  aside: v.pipe(v.array(v.pipe(v.string(), v.uuid("invalid"))), v.maxLength(100, "too-long")),
+});
+
 export const CancelOrder = v.strictObject({
   status: v.literal("cancel", "not-allowed"),
   note: text(500),
@@ -116,16 +128,20 @@ export type RowsBehind = v.InferOutput<typeof RowsBehind>;
  * Query of the staff's list. `user`: orders of this user; `day`: placed on this day in Dhaka; `q`:
  * the order's number, the whole or the last 4 to 6 characters of an identifier, part of the user's
  * name or of `forWhom`, or @username; `unanswered`: only orders whose owner's last words wait for
- * an answer; `wrong`: only those whose owner says that the file is wrong.
+ * an answer; `wrong`: only those whose owner says that the file is wrong; `late`: only those that
+ * wait and are due; `mine`: only those that wait and that I have claimed. `sort`: "due" of those
+ * that wait is the most overdue first, and after all that have a time the others, by age.
  */
 export const ListQueue = v.object({
   ...ListOrders.entries,
   ...RowsBehind.entries,
   user: v.optional(v.pipe(v.string(), v.uuid())),
   day: v.optional(day),
-  sort: v.optional(v.picklist(["newest", "oldest"])),
+  sort: v.optional(v.picklist(["newest", "oldest", "due"])),
   unanswered: v.optional(v.literal("1", "not-allowed")),
   wrong: v.optional(v.literal("1", "not-allowed")),
+  late: v.optional(v.literal("1", "not-allowed")),
+  mine: v.optional(v.literal("1", "not-allowed")),
 });
 export type ListQueue = v.InferOutput<typeof ListQueue>;
 
@@ -142,6 +158,6 @@ export const MOST_COUNTED = 1_000;
  * MOST_COUNTED}.
  */
 export const QueueCounts = v.object(
-  v.entriesFromList(["all", "unanswered", "wrong", ...OrderStatus.options], v.number()),
+  v.entriesFromList(["all", "unanswered", "wrong", "late", ...OrderStatus.options], v.number()),
 );
 export type QueueCounts = v.InferOutput<typeof QueueCounts>;

@@ -76,6 +76,7 @@ const staffRoutes = [
   "POST /api/apply/order/{id}/refund",
   "POST /api/apply/order/{id}/claim",
   "DELETE /api/apply/order/{id}/claim",
+  "POST /api/apply/next",
   "GET /api/apply/order/{id}/messages",
   "PUT /api/apply/order/{id}/messages",
   "POST /api/apply/order/{id}/messages/read",

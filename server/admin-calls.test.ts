@@ -83,6 +83,10 @@ const examples: Record<DeskChange, () => Promise<Example> | Example> = {
     body: { amount: 5, reason: "half of it" },
   }),
   "POST apply/order/:id/claim": async () => ({ path: await order() }),
+  "POST apply/next": async () => {
+    await order();
+    return { body: { aside: [] } };
+  },
   "DELETE apply/order/:id/claim": async () => ({ path: await order() }),
   "PUT apply/order/:id/messages": async () => ({
     path: await order(),
@@ -272,6 +276,7 @@ test.each(csvs)("%s asks for a new proof, and writes itself into the audit log",
 const unlogged = [
   "POST apply/order/:id/claim",
   "DELETE apply/order/:id/claim",
+  "POST apply/next",
   "PUT apply/order/:id/messages",
   "POST apply/order/:id/messages/read",
   "PUT apply/order/:id/notes",

@@ -122,6 +122,14 @@ const writes: Record<string, () => Promise<Two>> = {
     { by: admin, path: `/api/apply/order/${await order()}/refund`, body: part },
     { by: admin, path: `/api/apply/order/${await order()}/refund`, body: part },
   ],
+  "take-next": async () => {
+    const aside = await order();
+    return [
+      "POST",
+      { by: admin, path: "/api/apply/next", body: { aside: [] } },
+      { by: admin, path: "/api/apply/next", body: { aside: [aside] } },
+    ];
+  },
   "move-balance": async () => [
     "POST",
     { by: admin, path: `/api/users/users/${await account()}/balance`, body: added },

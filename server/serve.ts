@@ -24,6 +24,7 @@ import { openLive } from "./live/live.ts";
 import { openMetrics } from "./metrics/metrics.ts";
 import { attachDevPage } from "./page-build.ts";
 import { startPushing } from "./push/push.ts";
+import { watchLate } from "./queue/late.ts";
 import { openPayments } from "./recharge/payments.ts";
 import { startReconcile } from "./recharge/sweep.ts";
 import { regularly } from "./regularly.ts";
@@ -105,6 +106,8 @@ export async function serve({ env, log, condition, embedded, root, dist, dev, st
   stops.unshift(() => listening.stop());
   const crediting = startCreditingLeft({ sql, seal, log, live });
   stops.unshift(() => crediting.stop());
+  const lateness = watchLate({ sql, live, log });
+  stops.unshift(() => lateness.stop());
   const hours = startHours(sql, live, log);
   stops.unshift(() => hours.stop());
   const reconcile = startReconcile(payments.recharge);

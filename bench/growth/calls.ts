@@ -57,6 +57,8 @@ const readings: Record<Reading, readonly string[] | string> = {
   "GET apply/order": [
     "",
     "?status=pending&sort=oldest",
+    "?status=pending&sort=due",
+    "?late=1&sort=due",
     "?status=approved",
     "?status=cancel",
     "?category=birth",

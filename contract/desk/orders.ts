@@ -68,6 +68,11 @@ export const calls = {
     refusals: ["order-not-pending", "already-claimed"],
   },
   "DELETE apply/order/:id/claim": { who: "staff", refusals: ["already-claimed"] },
+  "POST apply/next": {
+    who: "staff",
+    json: queue.TakeNext,
+    answer: messageWith({ order: v.nullable(v.string()) }),
+  },
   "GET apply/order/:id/messages": { who: "staff", answer: v.array(OrderMessage) },
   "PUT apply/order/:id/messages": {
     who: "staff",

@@ -273,6 +273,16 @@ export const news = {
       to: "/all-order?unanswered=1",
     },
   },
+  late: {
+    for: "staff",
+    bell: {
+      of: "work",
+      look: "clock cancelled",
+      title: ["{}টি অর্ডারের সময় পেরিয়ে গেছে", "Late orders: {}"],
+      more: ["সবচেয়ে দেরি হওয়াটি আগে নিন।", "Take the most overdue one first."],
+      to: "/all-order?late=1",
+    },
+  },
   money: {
     for: "staff",
     push: {

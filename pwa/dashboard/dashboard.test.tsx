@@ -7,7 +7,7 @@ import { Trouble } from "./Dashboard.tsx";
 const calm = { review: 0, doubt: 0, logins: 0, lookups: 0, ledger: 0, unchecked: 0, backup: 0 };
 
 const none = { count: 0, newest: null };
-const idle = { returned: none, answered: none, money: none, silent: none };
+const idle = { returned: none, answered: none, late: none, money: none, silent: none };
 
 /** The lines that an admin reads, in Bengali, and where they lead. */
 function lines(
@@ -49,10 +49,16 @@ test("a broken ledger stands first, before what staff can do themselves", () => 
 test("what waits for staff is told with its list", () => {
   const some = { count: 2, newest: "2026-11-26T05:00:00.000Z" };
   expect(
-    lines({}, { returned: some, answered: some, money: some, silent: some }).map(
+    lines({}, { returned: some, answered: some, late: some, money: some, silent: some }).map(
       ({ href }) => href,
     ),
-  ).toEqual(["/all-order?wrong=1", "/all-order?unanswered=1", "/sent-money", "/sent-money"]);
+  ).toEqual([
+    "/all-order?wrong=1",
+    "/all-order?unanswered=1",
+    "/all-order?late=1",
+    "/sent-money",
+    "/sent-money",
+  ]);
 });
 
 test("a late backup or check is told in hours or days, with the command that mends it", () => {

@@ -244,7 +244,7 @@ export function formatWait(seconds: number, locale: Locale): string {
   return parts.slice(...(seconds < 3600 ? [1, 3] : [0, 2])).join(" ");
 }
 
-function formatDuration(ms: number, locale: Locale): string {
+export function formatDuration(ms: number, locale: Locale): string {
   const formats = durationFormats(locale);
   if (ms < HOUR) return formats.minute.format(Math.floor(ms / MINUTE));
   if (ms < DAY) return formats.hour.format(Math.floor(ms / HOUR));

@@ -17,6 +17,16 @@ test("a changed row of a page that is not loaded is left out", () => {
   expect(mergeChanges([row("3"), row("2")], [row("1", "approved")], true)).toHaveLength(3);
 });
 
+test("a list of its own order takes what comes at its place, and nothing behind its last row", () => {
+  const due = (_id: string, at: string) => ({ _id, at });
+  const byDue = (a: { at: string }, b: { at: string }) => a.at.localeCompare(b.at);
+  const known = [due("9", "a"), due("1", "d")];
+  const changes = [due("5", "b"), due("0", "e"), due("1", "d")];
+  const idsOf = (rows: { _id: string }[]) => rows.map(({ _id }) => _id);
+  expect(idsOf(mergeChanges(known, changes, false, byDue))).toEqual(["9", "5", "1"]);
+  expect(idsOf(mergeChanges(known, changes, true, byDue))).toEqual(["9", "5", "1", "0"]);
+});
+
 test("unchanged rows stay the same objects, in the new order; changed rows are new objects, also those that lost their details", () => {
   const at = (_id: string, updatedAt = "1") => ({ _id, updatedAt });
   const before = [at("3"), at("2"), at("1")];

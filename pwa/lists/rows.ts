@@ -58,26 +58,31 @@ export async function allPages<Row>(first: {
   return rows;
 }
 
+/** The order of a list: below 0 when `a` stands before `b`. Ids are in the order of time. */
+export type RowOrder<Row> = (a: Row, b: Row) => number;
+export const newestFirst: RowOrder<{ _id: string }> = (a, b) => (a._id < b._id ? 1 : -1);
+export const oldestFirst: RowOrder<{ _id: string }> = (a, b) => (a._id < b._id ? -1 : 1);
+
 /**
- * Merges changes into a list, newest first by default. Ids are in the order of time. `complete:
- * false`: there are rows beyond the known ones. A changed row from there is left out, because it
+ * Merges changes into a list, newest first by default. `complete: false`: there are rows beyond the known ones. A changed row from there is left out, because it
  * would leave a gap.
  */
 export function mergeChanges<Row extends { _id: string }>(
   known: Row[],
   changes: ChangedRow<Row>[],
   complete: boolean,
-  oldestFirst = false,
+  order: RowOrder<Row> = newestFirst,
 ): Row[] {
   const rows = new Map(known.map((row) => [row._id, row]));
-  const last = known.at(-1)?._id ?? "";
+  const last = known.at(-1);
+  const isAmong = (row: Row) =>
+    complete || (last !== undefined && (row._id === last._id || order(row, last) < 0));
   for (const change of changes) {
     if (isDeleted(change)) rows.delete(change._id);
-    else if (complete || (oldestFirst ? change._id <= last : change._id >= last))
-      rows.set(change._id, change);
+    else if (isAmong(change)) rows.set(change._id, change);
+    else rows.delete(change._id);
   }
-  const down = oldestFirst ? -1 : 1;
-  return [...rows.values()].sort((a, b) => (a._id < b._id ? down : -down));
+  return [...rows.values()].sort(order);
 }
 
 export function isDeleted<Row>(row: ChangedRow<Row>): row is DeletedRow {

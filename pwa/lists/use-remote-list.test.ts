@@ -1,6 +1,7 @@
 import "../test/browser.ts";
 import { expect, test } from "vitest";
 import { openTestServer } from "../test/test-server.ts";
+import { newestFirst } from "./rows.ts";
 import { loadNewest, loadOlder, type RemoteRows } from "./use-remote-list.ts";
 
 type Row = { _id: string; done?: true; deleted?: true };
@@ -10,7 +11,7 @@ const PATH = "apply/order";
 const source = {
   path: PATH,
   filters: { status: "pending", q: undefined },
-  changes: "newest-first",
+  changes: newestFirst,
 } as const;
 const ids = (list: RemoteRows<Row>) => list.rows.map((row) => row._id).join(" ");
 const row = (_id: string): Row => ({ _id });

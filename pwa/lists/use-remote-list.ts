@@ -1,6 +1,6 @@
 import type { Lists } from "../../contract/calls.ts";
 import { callIfChanged } from "../api/client.ts";
-import { allPages, type ChangedRow, mergeChanges, withoutDeleted } from "./rows.ts";
+import { allPages, type ChangedRow, mergeChanges, type RowOrder, withoutDeleted } from "./rows.ts";
 import { type RemoteOptions, unchanged, useRemote } from "./use-remote.ts";
 
 type ListSource<Row, Body = Row[]> = {
@@ -9,7 +9,7 @@ type ListSource<Row, Body = Row[]> = {
   /** Finds the rows in the answer. By default the answer is the list. */
   rowsOf?: (body: Body) => Row[];
   /** Set for a list that the server answers as changes since a version: the order of the list. */
-  changes?: "newest-first" | "oldest-first";
+  changes?: RowOrder<NoInfer<Row>>;
 };
 
 /** The loaded rows. `head`: the answer with the first page. `next`: the path of the next page. */
@@ -74,12 +74,7 @@ export async function loadNewest<Row extends { _id: string }, Body = Row[]>(
   if (first.status === 304) return unchanged(known);
   if (known && first.delta) {
     const changed = await allPages({ value: rawRows(source, first.value), next: first.next });
-    const rows = mergeChanges(
-      known.rows,
-      changed,
-      known.next === undefined,
-      changes === "oldest-first",
-    );
+    const rows = mergeChanges(known.rows, changed, known.next === undefined, changes);
     return { ...known, rows, version: first.version };
   }
   // There was no version, or it no longer belongs to this list: the answer is the whole list.

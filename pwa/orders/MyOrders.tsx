@@ -8,6 +8,7 @@ import { useLocale, useText } from "../i18n/t.ts";
 import { oneOf, setParams, textOf, useParams } from "../lists/address.ts";
 import { ListFrame, ListHead } from "../lists/List.tsx";
 import { ListAwaited, MoreButton, NothingFound } from "../lists/ListParts.tsx";
+import { newestFirst } from "../lists/rows.ts";
 import { useAsking } from "../lists/use-cached-list.ts";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useSlices } from "../lists/use-slices.ts";
@@ -244,7 +245,7 @@ function FoundOrders({ filters, kept, all, above, onOpen, onClear }: FoundOrders
   const list = useRemoteList({
     path: MY_ORDERS_PATH,
     filters,
-    changes: "newest-first",
+    changes: newestFirst,
     events: ["orders"],
   });
   const rows = list.rows ?? kept.filter((order) => isMeant(order, filters));

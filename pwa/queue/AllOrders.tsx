@@ -8,7 +8,11 @@ import { RefreshButton, useAge } from "../lists/ListParts.tsx";
 import { unchanged, useRemote } from "../lists/use-remote.ts";
 import { useSlices } from "../lists/use-slices.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
+import { useConnection } from "../offline/connection.ts";
 import { useWide } from "../shell/frame/use-wide.ts";
+import { BottomBar } from "../ui/BottomBar.tsx";
+import { Button } from "../ui/Button.tsx";
+import { ChevronRightIcon } from "../ui/icons.tsx";
 import { PageHeader, SkeletonList } from "../ui/Page.tsx";
 import { showToast } from "../ui/toast.ts";
 import { ManyFiles } from "./batch/ManyFiles.tsx";
@@ -45,6 +49,8 @@ export function AllOrders() {
   useEffect(() => void loadWork(), []);
   useOpenFirst(openFirst && queue.rows !== undefined, work);
   const nothing = queue.rows?.length === 0 && !work.openId;
+  // Where the list is of what waits, and something does.
+  const takes = Boolean(queue.rows?.length && (filters.status === "pending" || filters.late));
   const handleDeleted = async () => {
     work.close();
     await queue.refresh();
@@ -59,6 +65,7 @@ export function AllOrders() {
             {wide ? (
               <ShortcutHelp open={work.help} onOpen={work.showHelp} onClose={work.hideHelp} />
             ) : null}
+            {wide && takes ? <TakeNext work={work} /> : null}
             <RefreshButton busy={queue.at === "busy"} onRefresh={() => void queue.refresh()} />
             <ManyFiles onChanged={queue.refresh} />
           </div>
@@ -118,7 +125,32 @@ export function AllOrders() {
           <TickBar orders={queue.rows ?? []} ticks={ticks} onChanged={queue.refresh} />
         </Suspense>
       ) : null}
+      {!wide && takes && !ticks.ids ? (
+        <BottomBar className="mt-1">
+          <TakeNext work={work} block />
+        </BottomBar>
+      ) : null}
     </div>
+  );
+}
+
+/** Takes the most due order that nobody works on. */
+function TakeNext({ work, block }: { work: Work; block?: boolean }) {
+  const text = useText(queueText);
+  const offline = useConnection() === "offline";
+  const { busy, take } = work.taking;
+  return (
+    <Button
+      block={block}
+      busy={busy}
+      disabled={offline}
+      title={text.takeMore}
+      onClick={take}
+      icon={<ChevronRightIcon className="size-5" />}
+      className="flex-row-reverse"
+    >
+      {text.takeNext}
+    </Button>
   );
 }
 
@@ -143,7 +175,10 @@ function OpenOrder({ order, work, titled, onChanged }: OpenProps) {
         onChanged={onChanged}
         onDone={finish}
         onTalked={work.talks ? finish : undefined}
-        onNext={work.hasNext ? work.showNext : undefined}
+        taken={work.taking.of === order._id}
+        onNext={
+          work.taking.of === order._id ? work.taking.take : work.hasNext ? work.showNext : undefined
+        }
         titled={titled}
       />
     </Suspense>

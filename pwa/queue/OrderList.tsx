@@ -1,9 +1,9 @@
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useEffect, useState } from "react";
 import type { QueueItem } from "../../contract/queue.ts";
 import { noteIn } from "../../contract/withdrawn.ts";
 import { formatPhotoCount } from "../attachments/photo-count.ts";
 import { TalkBadge } from "../conversation/Conversation.tsx";
-import { formatRelative, useLocale, useText } from "../i18n/t.ts";
+import { formatDuration, formatRelative, useLocale, useText } from "../i18n/t.ts";
 import { DetailsRemoved } from "../lists/DetailsRemoved.tsx";
 import { ListAwaited, MoreButton, NothingFound } from "../lists/ListParts.tsx";
 import { useCurrentUser } from "../offline/chat-user.ts";
@@ -13,7 +13,7 @@ import { copiedValue, isNumberField, mainLine } from "../services/order-lines.ts
 import { Button } from "../ui/Button.tsx";
 import { UserIcon } from "../ui/icons.tsx";
 import { EmptyState } from "../ui/Page.tsx";
-import type { OrderQueue, QueueFilters } from "./queue.ts";
+import { isLate, type OrderQueue, type QueueFilters } from "./queue.ts";
 import { queueText } from "./text.ts";
 import type { Ticks } from "./use-queue-work.ts";
 
@@ -48,6 +48,7 @@ export function OrderList({
 }: Props) {
   const text = useText(queueText);
   const me = useCurrentUser()?._id;
+  const now = useClock();
   if (!queue.rows || !drawn) return <ListAwaited error={queue.error} onRetry={queue.refresh} />;
   if (queue.rows.length === 0) {
     if (narrowed)
@@ -83,8 +84,9 @@ export function OrderList({
             key={order._id}
             order={order}
             me={me}
+            late={isLate(order, now)}
             chosen={order._id === chosen}
-            every={filters.status}
+            every={filters.status ?? (filters.late || filters.mine ? "pending" : undefined)}
             allAre={filters.wrong ? "wrongFileAt" : filters.unanswered && "unansweredSince"}
             ticked={ticks.ids?.has(order._id)}
             onOpen={onOpen}
@@ -98,9 +100,31 @@ export function OrderList({
   );
 }
 
+/** By how much an order is late; of less than a minute only that it is. */
+function Lateness({ order }: { order: QueueItem }) {
+  const text = useText(queueText);
+  const locale = useLocale();
+  const ms = Date.now() - Date.parse(order.dueAt ?? "");
+  return <>{ms < 60_000 ? text.late : text.lateBy(formatDuration(ms, locale))}</>;
+}
+
+const TICK_MS = 20_000;
+
+/** The time in ms, every now and then: an order becomes late without a change. */
+function useClock(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
 type OrderRowProps = {
   order: QueueItem;
   me: string | undefined;
+  /** It should have been done by now. */
+  late: boolean;
   chosen: boolean;
   /** The only status in the list, which needs no badge in every row. */
   every: QueueItem["status"] | undefined;
@@ -124,6 +148,7 @@ const named = "flex min-w-0 flex-[1_1_8rem] @max-[16rem]:flex-wrap font-semibold
 const OrderRow = memo(function OrderRow({
   order,
   me,
+  late,
   chosen,
   every,
   allAre,
@@ -155,6 +180,7 @@ const OrderRow = memo(function OrderRow({
       id={`order-${order._id}`}
       className={`@container relative flex scroll-my-24 items-center gap-3 border-line px-3 py-1
         transition-colors not-first:border-t
+        ${late ? "shadow-[inset_3px_0_0_var(--color-cancelled)]" : ""}
         ${chosen || ticked ? "bg-accent-soft" : "hover:bg-sunken"}`}
     >
       {ticked === undefined ? null : (
@@ -181,8 +207,10 @@ const OrderRow = memo(function OrderRow({
           ) : (
             <span className={named}>{whole}</span>
           )}
-          <span className="ms-auto shrink-0 text-xs text-soft">
-            {formatRelative(since, locale)}
+          <span
+            className={`ms-auto shrink-0 text-xs ${late ? "font-semibold text-cancelled" : "text-soft"}`}
+          >
+            {late ? <Lateness order={order} /> : formatRelative(since, locale)}
           </span>
         </div>
         <div className="flex flex-wrap items-center gap-x-2">

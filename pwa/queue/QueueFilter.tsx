@@ -12,7 +12,15 @@ import { DayInput } from "../ui/form/DayInput.tsx";
 import { Select } from "../ui/form/Inputs.tsx";
 import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
-import { ChatIcon, CheckIcon, CloseIcon, FilterIcon, UserIcon, WarningIcon } from "../ui/icons.tsx";
+import {
+  ChatIcon,
+  CheckIcon,
+  ClockIcon,
+  CloseIcon,
+  FilterIcon,
+  UserIcon,
+  WarningIcon,
+} from "../ui/icons.tsx";
 import type { QueueFilters } from "./queue.ts";
 import { queueText } from "./text.ts";
 import "./queue.css";
@@ -31,11 +39,19 @@ type Props = {
 };
 
 const looks = {
+  late: "border-cancelled bg-cancelled-soft text-cancelled",
   wrong: "border-cancelled bg-cancelled-soft text-cancelled",
   unanswered: "border-info bg-info-soft text-info",
 };
+const signs = { late: ClockIcon, wrong: WarningIcon, unanswered: ChatIcon };
 /** A status and a chip are one choice. */
-const noChip: Chosen = { unanswered: undefined, wrong: undefined, status: undefined };
+const noChip: Chosen = {
+  late: undefined,
+  mine: undefined,
+  unanswered: undefined,
+  wrong: undefined,
+  status: undefined,
+};
 const deedWords = {
   delivered: "onDelivered",
   cancelled: "onCancelled",
@@ -52,7 +68,12 @@ export function QueueFilter({ filters, userName, counts, onChange, ticking, onTi
   const text = useText(queueText);
   const names = useText(statusText);
   const talk = useText(conversationText);
-  const active = Boolean(filters.category ?? filters.day);
+  const active = Boolean(filters.category ?? filters.day ?? filters.mine);
+  const chips = {
+    late: text.lateOnly,
+    wrong: talk.wrongOnly,
+    unanswered: talk.answeredOnly,
+  };
   const [unfolded, setUnfolded] = useState(active);
   const locale = useLocale();
   const wide = useWide("pane");
@@ -74,13 +95,14 @@ export function QueueFilter({ filters, userName, counts, onChange, ticking, onTi
           label={text.status}
           name="status"
           className="queue-tabs"
-          value={filters.status ?? (filters.wrong || filters.unanswered ? "" : "all")}
+          value={filters.status ?? (isChip(filters) ? "" : "all")}
           onChange={(value) => onChange({ ...noChip, status: value as Status })}
           options={[...statuses.map((one) => tab(one, names[one])), tab("all", text.all)]}
         />
         <div className="flex flex-wrap gap-2 empty:hidden">
-          {(["wrong", "unanswered"] as const).map((name) =>
-            counts?.[name] || filters[name] ? (
+          {(["late", "wrong", "unanswered"] as const).map((name) => {
+            const Sign = signs[name];
+            return counts?.[name] || filters[name] ? (
               <button
                 key={name}
                 type="button"
@@ -89,22 +111,14 @@ export function QueueFilter({ filters, userName, counts, onChange, ticking, onTi
                 className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm
                   font-semibold ${looks[name]}`}
               >
-                {name === "wrong" ? (
-                  <WarningIcon className="size-4.5" />
-                ) : (
-                  <ChatIcon className="size-4.5" />
-                )}
-                <span>
-                  {talk[name === "wrong" ? "wrongOnly" : "answeredOnly"](
-                    formatNumber(counts?.[name] ?? 0, locale),
-                  )}
-                </span>
+                <Sign className="size-4.5" />
+                <span>{chips[name](formatNumber(counts?.[name] ?? 0, locale))}</span>
                 {filters[name] ? (
                   <CloseIcon aria-label={text.everyOrder} className="size-4.5" />
                 ) : null}
               </button>
-            ) : null,
-          )}
+            ) : null;
+          })}
         </div>
         <div className="queue-find flex min-w-0 flex-wrap gap-2">
           <SearchInput
@@ -157,11 +171,15 @@ export function QueueFilter({ filters, userName, counts, onChange, ticking, onTi
   );
 }
 
-/** Filters by service and day, and the order of sorting. */
+/** Whether the list is of a chip, and of no status. */
+const isChip = ({ late, mine, wrong, unanswered }: QueueFilters) =>
+  Boolean(late ?? mine ?? wrong ?? unanswered);
+
+/** Filters by service, day and whose they are, and the order of sorting. */
 function MoreFilters({ filters, onChange }: Pick<Props, "filters" | "onChange">) {
   const text = useText(queueText);
   return (
-    <div className="grid grid-cols-2 gap-2 md:grid-cols-3">
+    <div className="grid grid-cols-2 gap-2 md:grid-cols-4">
       <ServicePicker
         label={text.category}
         placeholder={text.everyCategory}
@@ -174,11 +192,25 @@ function MoreFilters({ filters, onChange }: Pick<Props, "filters" | "onChange">)
         name="sort"
         label={text.sort}
         value={filters.sort ?? ""}
-        onChange={(event) =>
-          onChange({ sort: event.currentTarget.value === "oldest" ? "oldest" : "newest" })
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ sort: value === "oldest" || value === "due" ? value : "newest" })
         }
         placeholder={text.newestFirst}
-        options={[{ value: "oldest", label: text.oldestFirst }]}
+        options={[
+          { value: "due", label: text.dueFirst },
+          { value: "oldest", label: text.oldestFirst },
+        ]}
+      />
+      <Select
+        hideLabel
+        name="mine"
+        label={text.whose}
+        value={filters.mine ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(value ? { ...noChip, mine: "1" } : { mine: undefined })
+        }
+        placeholder={text.everyones}
+        options={[{ value: "1", label: text.mine }]}
       />
       <DayInput
         hideLabel

@@ -9,6 +9,7 @@ import type {
 import { isApiError } from "../api/errors.ts";
 import { request } from "../api/request.ts";
 import { upload } from "../api/upload.ts";
+import { newestFirst, oldestFirst, type RowOrder } from "../lists/rows.ts";
 import { type RemoteList, useRemoteList } from "../lists/use-remote-list.ts";
 
 /** `q`: a part of a number or of the user's name. `user`: an id. `day`: YYYY-MM-DD in Dhaka. */
@@ -18,7 +19,7 @@ export type QueueFilters = {
   q?: string;
   user?: string;
   day?: string;
-  sort?: "oldest";
+  sort?: "oldest" | "due";
   /** Where a report has led here. */
   from?: string;
   to?: string;
@@ -29,16 +30,34 @@ export type QueueFilters = {
   unanswered?: "1";
   /** Only orders whose owner says that the file is wrong. */
   wrong?: "1";
+  /** Only orders that wait and are due. */
+  late?: "1";
+  /** Only orders that wait and that I have claimed. */
+  mine?: "1";
 };
 
 export type OrderQueue = RemoteList<"apply/order">;
+
+/** Those without a time come after all that have one, by their age. */
+export const dueFirst: RowOrder<Pick<QueueItem, "_id" | "dueAt">> = (a, b) => {
+  const [first, second] = [a.dueAt ?? NEVER, b.dueAt ?? NEVER];
+  return first === second ? oldestFirst(a, b) : first < second ? -1 : 1;
+};
+/** By its characters after every time in ISO 8601. */
+const NEVER = "never";
+const orders = { newest: newestFirst, oldest: oldestFirst, due: dueFirst };
+
+/** Whether an order should have been done by `now`, in ms. */
+export function isLate({ dueAt }: Pick<QueueItem, "dueAt">, now: number): boolean {
+  return dueAt !== undefined && Date.parse(dueAt) < now;
+}
 
 /**
  * The orders of all users, by default newest first; where their owners wait for words, the longest
  * waiting first.
  */
 export function useOrderQueue(filters: QueueFilters): OrderQueue {
-  const changes = filters.sort === "oldest" ? "oldest-first" : "newest-first";
+  const changes = orders[filters.sort ?? "newest"];
   const list = useRemoteList({
     path: "apply/order",
     filters,

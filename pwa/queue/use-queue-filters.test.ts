@@ -6,7 +6,7 @@ const read = (query: string, status: Status = "pending", sort: Sort = "oldest") 
   return [filters.status, filters.sort];
 };
 
-test("the queue opens on those who have waited longest, or on what was last chosen", () => {
+test("the queue opens on what was last chosen", () => {
   expect(read("")).toEqual(["pending", "oldest"]);
   expect(read("", "pending", "newest")).toEqual(["pending", undefined]);
   expect(read("", "all")).toEqual([undefined, undefined]);
@@ -23,6 +23,11 @@ test("an address says more than the last choice, and a search looks everywhere",
   expect([read("unanswered=1"), read("wrong=1")]).toEqual([
     [undefined, "oldest"],
     [undefined, "oldest"],
+  ]);
+  expect([read("late=1"), read("mine=1"), read("status=pending&sort=due")]).toEqual([
+    [undefined, "due"],
+    [undefined, "due"],
+    ["pending", "due"],
   ]);
   expect(read("status=constructor&sort=x")).toEqual(["pending", undefined]);
 });

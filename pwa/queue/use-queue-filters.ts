@@ -7,7 +7,7 @@ import { remembered } from "../storage/local.ts";
 import type { QueueFilters } from "./queue.ts";
 
 export type Status = OrderStatus | "all";
-export type Sort = "oldest" | "newest";
+export type Sort = "oldest" | "newest" | "due";
 /** Filters as they are chosen: also that the list is not limited. */
 export type Chosen = Partial<Omit<QueueFilters, "status" | "sort">> & {
   status?: Status;
@@ -18,18 +18,19 @@ export type Chosen = Partial<Omit<QueueFilters, "status" | "sort">> & {
 const behind = ["from", "to", "group", "clerk", "deed"] as const;
 export const noReport: Chosen = Object.fromEntries(behind.map((name) => [name, undefined]));
 const names = [
-  ...(["status", "category", "q", "user", "day", "sort", "unanswered", "wrong"] as const),
+  ...(["status", "category", "q", "user", "day", "sort"] as const),
+  ...(["unanswered", "wrong", "late", "mine"] as const),
   ...behind,
 ];
 const deeds = ["delivered", "cancelled", "wrong", "returned"] as const;
 const statuses: readonly string[] = ["all", ...OrderStatus.options];
 
 /**
- * What the queue opens on: what was last chosen on this device, at first those who have waited
- * longest.
+ * What the queue opens on: what was last chosen on this device, at first what is most
+ * due.
  */
 const statusAtom = remembered<Status>("queue-status", "pending");
-const sortAtom = remembered<Sort>("queue-sort", "oldest");
+const sortAtom = remembered<Sort>("queue-sort", "due");
 
 /**
  * The filters of the queue. They are in the address, so that they survive a reload and other
@@ -67,8 +68,8 @@ export function useQueueFilters() {
 }
 
 /** A search is for one order or person, whatever became of it. */
-function isSearch({ q, user, unanswered, wrong }: QueueFilters): boolean {
-  return Boolean(q ?? user ?? unanswered ?? wrong);
+function isSearch({ q, user, unanswered, wrong, late, mine }: QueueFilters): boolean {
+  return Boolean(q ?? user ?? unanswered ?? wrong ?? late ?? mine);
 }
 
 type Last = { status: Status; sort: Sort };
@@ -83,9 +84,9 @@ export function unsaid(params: URLSearchParams, last: Last): Partial<Last> {
   };
 }
 
-/** Who has waited longest is a question about those who wait. */
-function takesLastSort({ status, unanswered, wrong }: QueueFilters): boolean {
-  return status === "pending" && !unanswered && !wrong;
+/** Who has waited longest, or what is most due, is a question about those who wait. */
+function takesLastSort({ status, unanswered, wrong, late, mine }: QueueFilters): boolean {
+  return status === "pending" && !unanswered && !wrong && !late && !mine;
 }
 
 function idOf(params: URLSearchParams, name: string): string | undefined {
@@ -102,6 +103,8 @@ export function readFilters(params: URLSearchParams, last: Last): QueueFilters {
     user: idOf(params, "user"),
     unanswered: params.get("unanswered") ? ("1" as const) : undefined,
     wrong: params.get("wrong") ? ("1" as const) : undefined,
+    late: params.get("late") ? ("1" as const) : undefined,
+    mine: params.get("mine") ? ("1" as const) : undefined,
     day: dayOf(params, "day"),
     from: dayOf(params, "from"),
     to: dayOf(params, "to"),
@@ -112,7 +115,14 @@ export function readFilters(params: URLSearchParams, last: Last): QueueFilters {
   const wanted = statuses.includes(asked) ? asked : isSearch(others) ? "all" : last.status;
   const status = OrderStatus.options.find((one) => one === wanted);
   const talks = others.unanswered ?? others.wrong;
-  const unasked = takesLastSort({ ...others, status }) ? last.sort : talks ? "oldest" : "newest";
+  const waits = others.late ?? others.mine;
+  const unasked = takesLastSort({ ...others, status })
+    ? last.sort
+    : waits
+      ? "due"
+      : talks
+        ? "oldest"
+        : "newest";
   const sort = params.get("sort") ?? unasked;
-  return { ...others, status, sort: sort === "oldest" ? "oldest" : undefined };
+  return { ...others, status, sort: sort === "oldest" || sort === "due" ? sort : undefined };
 }

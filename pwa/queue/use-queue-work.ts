@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { QueueItem } from "../../contract/queue.ts";
+import { isApiError } from "../api/errors.ts";
 import { request } from "../api/request.ts";
 import { useRemote } from "../lists/use-remote.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useOpened } from "../ui/overlay/use-opened.ts";
 import type { OrderQueue, QueueFilters } from "./queue.ts";
 import { type Shortcut, useShortcuts } from "./ShortcutHelp.tsx";
+import { useTakeNext } from "./use-take-next.ts";
 
 export type Side = "delivery" | "cancel";
 /** Where the focus should go. Another `at` moves it again. */
@@ -36,12 +38,18 @@ export function useQueueWork(queue: OrderQueue, filters: QueueFilters) {
     turnOf.current = { of: openId, ids: inTurn(orders, openId).map(({ _id }) => _id) };
   const [finished, setFinished] = useState<string>();
 
+  const taking = useTakeNext({
+    waiting: open?.status === "pending" ? open._id : undefined,
+    show: (id) => goTo({ _id: id }),
+    // The list says that nothing waits.
+    onNothing: (after) => (after !== undefined && after === openId ? close() : undefined),
+  });
   const focus = (to: Turn["to"]) => setTurn((last) => ({ to, at: (last?.at ?? 0) + 1 }));
   const show = (id: string) => {
     setOpenId(id);
     setSide("delivery");
   };
-  const goTo = (order: QueueItem | undefined) => {
+  const goTo = (order: Pick<QueueItem, "_id"> | undefined) => {
     if (!order) return;
     show(order._id);
     focus("head");
@@ -56,6 +64,7 @@ export function useQueueWork(queue: OrderQueue, filters: QueueFilters) {
     next: () => goTo(neighbour(orders, openId, 1)),
     previous: () => goTo(neighbour(orders, openId, -1)),
     nextPending: () => goTo(next),
+    take: taking.take,
     delivery: () => turnTo("delivery"),
     cancel: () => turnTo("cancel"),
     search: () => document.querySelector<HTMLElement>("main [name=q]")?.focus(),
@@ -67,7 +76,8 @@ export function useQueueWork(queue: OrderQueue, filters: QueueFilters) {
   // and still is to be done.
   const goOn = useEffectEvent(() => {
     const others = orders.filter(({ _id }) => _id !== finished);
-    if (finished === openId) goTo(nextOf(inNotedTurn(others, turnOf.current?.ids ?? [])));
+    if (finished && finished === openId && finished === taking.of) taking.takeAfter(finished);
+    else if (finished === openId) goTo(nextOf(inNotedTurn(others, turnOf.current?.ids ?? [])));
     setFinished(undefined);
   });
   useEffect(() => {
@@ -86,6 +96,8 @@ export function useQueueWork(queue: OrderQueue, filters: QueueFilters) {
     talks,
     hasNext: next !== undefined,
     showNext: () => goTo(next),
+    /** By {@link useTakeNext}: who was given the open order by it goes on to the next that way. */
+    taking,
     /**
      * Goes to the next order after `id` was decided or answered; without one this order stays open.
      * A large file takes time: when another order was opened or this one closed meanwhile, nothing
@@ -116,7 +128,9 @@ function useOpenOrder(openId: string | undefined, orders: QueueItem[] | undefine
     },
   );
   if (listed ?? missing.value) last.current = listed ?? (missing.value || undefined);
-  const open = last.current?._id === openId ? last.current : undefined;
+  // Deleted, or of a service that is this clerk's no more.
+  const isGone = !listed && isApiError(missing.error) && missing.error.status === 404;
+  const open = last.current?._id === openId && !isGone ? last.current : undefined;
   return { open, missing };
 }
 

@@ -17,7 +17,7 @@ test("an empty overview is all zeros over 30 days that end today in Dhaka", asyn
     services: [],
     waiting: { counts: [0, 0, 0, 0, 0], oldest: null },
     topups: { count: 0, taka: 0 },
-    work: { returned: nothing, answered: nothing, money: nothing, silent: nothing },
+    work: { returned: nothing, answered: nothing, late: nothing, money: nothing, silent: nothing },
     trouble: { review: 0, doubt: 0, logins: 0, lookups: 0 },
   });
   expect(body.days).toHaveLength(30);
@@ -71,12 +71,14 @@ test("work that waits is told to staff too, but money only to who may compare it
   expect(await work(admin)).toEqual({
     returned: nothing,
     answered: some,
+    late: nothing,
     money: some,
     silent: nothing,
   });
   expect(await work(clerk)).toEqual({
     returned: nothing,
     answered: some,
+    late: nothing,
     money: nothing,
     silent: nothing,
   });
@@ -86,6 +88,7 @@ test("work that waits is told to staff too, but money only to who may compare it
   expect(await work(clerk)).toEqual({
     returned: some,
     answered: nothing,
+    late: nothing,
     money: nothing,
     silent: nothing,
   });

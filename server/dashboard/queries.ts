@@ -6,6 +6,7 @@ import { tkFromPoisha } from "../../contract/values/money.ts";
 import { onDay } from "../db/part-of-name.ts";
 import { type Db, first } from "../db/sql.ts";
 import { isTheirs, type Worker } from "../db/whose.ts";
+import { dueAt } from "../orders/due.ts";
 import { dailySums } from "../wallet/daily.ts";
 
 const DAYS = 30;
@@ -76,6 +77,9 @@ export async function countWork(sql: Db, worker: Worker, money: boolean): Promis
       and o.deleted_at is null and ${isTheirs(sql, worker)}`,
     answered: sql`select o.unanswered_since as at from orders o
       where o.unanswered_since is not null and o.deleted_at is null and ${isTheirs(sql, worker)}`,
+    late: sql`select ${dueAt(sql)} as at from orders o join services s on s.key = o.category
+      where o.status = 'pending' and o.deleted_at is null and ${dueAt(sql)} < now()
+        and ${isTheirs(sql, worker)}`,
     money: sql`select created_at as at from topups where ${money} and state = 'claimed'
       and hidden_at is null`,
     silent: sql`select silent_since as at from heard_devices where ${money}

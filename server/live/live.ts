@@ -281,6 +281,8 @@ export async function openLive(connection: Connection, sessions: Sessions, log: 
       if (ending) throw appError("database-away");
       return streams.open({ userId: id, sessionId, findDesk }, findVersions);
     },
+    /** Tells the browsers that hear from this process alone. */
+    tellHere: streams.tell,
     count: streams.count,
     /** Ends all streams and takes no new ones: open answers would delay a graceful stop. */
     endStreams(): void {

@@ -31,6 +31,7 @@ test("what waits is counted whole, what is over up to one more than is told", as
     pending: 1,
     unanswered: 0,
     wrong: 0,
+    late: 0,
   });
   expect(await counted("?category=passport")).toMatchObject({ all: 3, approved: 1, cancel: 2 });
   expect(await counted(`?user=${rahim.user._id}`)).toMatchObject({ all: more, pending: 1 });

@@ -11,9 +11,11 @@ import { attachmentsColumn } from "../attachments/attachments.ts";
 import { FEW_NAMED, findNamed, hasInName, isSelective, onDay } from "../db/part-of-name.ts";
 import type { Db } from "../db/sql.ts";
 import { isTheirs, type Worker } from "../db/whose.ts";
+import { dueAt, isLate } from "../orders/due.ts";
 import * as orderRows from "../orders/order-rows.ts";
 import type { Seal } from "../seal/seal.ts";
 import { isBehind } from "./behind.ts";
+import { isHeld } from "./work-queries.ts";
 
 type QueueRow = orderRows.OrderRow & {
   consent: boolean | null;
@@ -25,10 +27,15 @@ type QueueRow = orderRows.OrderRow & {
   deciderName: string | null;
   staffUnread: number;
   unansweredSince: Date | null;
+  dueAt: Date | null;
 };
 type QueuePart = RowsBehind &
-  Partial<Pick<ListQueue, "status" | "category" | "q" | "user" | "day" | "unanswered" | "wrong">>;
-type QueuePage = orderRows.Page & QueuePart & Pick<ListQueue, "sort">;
+  Partial<
+    Pick<ListQueue, "status" | "category" | "q" | "user" | "day" | "unanswered" | "wrong" | "late">
+  >;
+type QueuePage = orderRows.Page & QueuePart & Pick<ListQueue, "sort" | "mine">;
+/** Who reads it: see `mine`. */
+type Reader = Worker & { id: string };
 
 /**
  * A page of the orders that somebody of the staff works on; with `since`, only what changed after
@@ -38,20 +45,38 @@ export async function listQueue(
   sql: Db,
   seal: Seal,
   page: QueuePage,
-  worker: Worker,
+  reader: Reader,
 ): Promise<(QueueItem | DeletedRow)[]> {
-  const { since, before, sort } = page;
+  const { since, before, mine } = page;
   const wanted = filter(sql, page, await findSought(sql, seal, page.q));
+  const { by, up, at } = sortOf(sql, page);
   const rows = await sql<QueueRow[]>`
     select ${queueColumns(sql)},
       ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone
     ${fromQueue(sql)}
-    where ${isTheirs(sql, worker)}
+    where ${isTheirs(sql, reader)}
+      ${mine ? sql`and o.status = 'pending' and o.claimed_by = ${reader.id} and ${isHeld(sql)}` : sql``}
       and ${since ? sql`o.changed_in > ${since}::xid8` : sql`o.deleted_at is null and ${wanted}`}
-      ${before ? sql`and o.id ${sort === "oldest" ? sql`>` : sql`<`} ${before}` : sql``}
-    order by ${sort === "oldest" ? sql`o.id` : sql`o.id desc`}
+      ${before ? sql`and row(${by}) ${up ? sql`>` : sql`<`} ${at(before)}` : sql``}
+    order by ${up ? by : sql`o.id desc`}
     limit ${page.limit}`;
   return rows.map((row) => (row.gone ? orderRows.deletedRow(row) : toQueueItem(seal, row)));
+}
+
+/**
+ * What a page is sorted by, and what stands there of its last order, `at`. By when they are due only
+ * those that wait: of all orders, the planner would sort them all. A cursor finds its place also
+ * when it was decided meanwhile.
+ */
+function sortOf(sql: Db, { sort, status, late, mine }: QueuePage) {
+  if (sort === "due" && (late || mine || status === "pending")) {
+    const by = sql`coalesce(${dueAt(sql)}, 'infinity'), o.id`;
+    const at = (last: string) => sql`(
+      select ${by} from orders o left join services s on s.key = o.category where o.id = ${last})`;
+    return { by, up: true, at };
+  }
+  const at = (last: string) => sql`row(${last}::uuid)`;
+  return { by: sql`o.id`, up: sort === "oldest" || sort === "due", at };
 }
 
 export async function findQueueItem(
@@ -100,10 +125,25 @@ export async function countOrders(sql: Db, seal: Seal, part: QueuePart, worker: 
   const [row] = await sql<[QueueCounts]>`
     select ${count(sql`o.unanswered_since is not null`, null)} as unanswered,
            ${count(sql`o.wrong_file_at is not null`, null)} as wrong,
+           ${count(isLate(sql), null)} as late,
            ${count(sql`o.status = 'pending'`, null)} as pending,
            ${count(sql`o.status = 'approved'`, MOST_COUNTED + 1)} as approved,
            ${count(sql`o.status = 'cancel'`, MOST_COUNTED + 1)} as cancel,
            ${count(sql`true`, MOST_COUNTED + 1)} as all`;
+  return row;
+}
+
+/** The services of which an order that waits has become late after `since`, and until when. */
+export async function findGrownLate(
+  sql: Db,
+  since: Date | undefined,
+): Promise<{ now: Date; services: string[] }> {
+  const [row] = await sql<[{ now: Date; services: string[] }]>`
+    select now() as now, array(
+      select distinct o.category from orders o join services s on s.key = o.category
+      where o.status = 'pending' and o.deleted_at is null
+        and ${dueAt(sql)} > coalesce(${since ?? null}, now()) and ${dueAt(sql)} <= now()
+    ) as services`;
   return row;
 }
 
@@ -136,10 +176,11 @@ export async function listCancelNotes(sql: Db, worker: Worker): Promise<string[]
 
 function queueColumns(sql: Db) {
   return sql`${orderRows.orderColumns(sql, { whole: true })}, o.consent, u.username, u.full_name,
-    case when o.claimed_at > now() - interval '10 minutes' then o.claimed_by end as claimed_by,
+    case when ${isHeld(sql)} then o.claimed_by end as claimed_by,
       o.claimed_at,
     claimer.full_name as claimer_name, decider.full_name as decider_name,
-    o.staff_unread, o.unanswered_since`;
+    o.staff_unread, o.unanswered_since,
+    case when o.status = 'pending' then ${dueAt(sql)} end as due_at`;
 }
 
 function fromQueue(sql: Db) {
@@ -147,6 +188,7 @@ function fromQueue(sql: Db) {
     from orders o
     join users u on u.id = o.user_id
     left join files f on f.order_id = o.id
+    left join services s on s.key = o.category
     left join users claimer on claimer.id = o.claimed_by
     left join users decider on decider.id = o.decided_by`;
 }
@@ -164,10 +206,11 @@ async function findSought(
 }
 
 function filter(sql: Db, page: QueuePart, sought: Sought | undefined) {
-  const { user, day, unanswered, wrong } = page;
+  const { user, day, unanswered, wrong, late } = page;
   return sql`${orderRows.ofStatusAndCategory(sql, page)}
     ${unanswered ? sql`and o.unanswered_since is not null` : sql``}
     ${wrong ? sql`and o.wrong_file_at is not null` : sql``}
+    ${late ? sql`and ${isLate(sql)}` : sql``}
     ${user ? sql`and o.user_id = ${user}` : sql``}
     ${
       day
@@ -199,6 +242,7 @@ function toQueueItem(seal: Seal, row: QueueRow): QueueItem {
   return {
     ...orderRows.toOrder(seal, { ...row, ownerUnread: row.staffUnread }),
     ...(row.unansweredSince && { unansweredSince: row.unansweredSince.toISOString() }),
+    ...(row.dueAt && { dueAt: row.dueAt.toISOString() }),
     consent: row.consent,
     user: { _id: row.userId, username: row.username, fullName: row.fullName },
     claim:

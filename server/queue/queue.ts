@@ -182,6 +182,9 @@ export async function claimOrder(sql: Sql, order: string, admin: string): Promis
   throw appError("already-claimed");
 }
 
+/** Call it in a transaction. */
+export const { takeNext } = queries;
+
 /**
  * Nothing happens when nobody holds it, or it is decided. @throws not-found; already-claimed when
  * another admin holds it

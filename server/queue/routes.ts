@@ -1,9 +1,8 @@
 import type { Context } from "hono";
 import type { DeletedRow } from "../../contract/orders.ts";
-import type { QueueItem } from "../../contract/queue.ts";
+import type { ListQueue, QueueItem } from "../../contract/queue.ts";
 import { alertAtLimit, noteReading } from "../audit/clerks.ts";
-import type { ListVersion } from "../db/list-version.ts";
-import { getServiceOf, type Worker } from "../db/whose.ts";
+import { getServiceOf } from "../db/whose.ts";
 import type { Deps } from "../deps.ts";
 import { previewPdf } from "../files/preview.ts";
 import { type Upload, withUpload } from "../files/upload.ts";
@@ -24,7 +23,10 @@ import {
   listQueue,
 } from "./queries.ts";
 import * as queue from "./queue.ts";
-import { versionFor } from "./version.ts";
+import { findDue, versionFor } from "./version.ts";
+
+/** What of a list's filters depends on the clock. */
+type Shown = Pick<ListQueue, "late" | "mine">;
 
 /** Enough for 15 MB over a slow line, and on to S3. */
 const UPLOAD_MS = 120_000;
@@ -43,22 +45,29 @@ function readingRoutes(deps: Deps) {
     const whole = orders.flatMap((order) => ("orderNumber" in order ? [order._id] : []));
     await noteReading(deps, reader, "orders", whole);
   }
-  /** Who reads which services has lists of their own. Answers the version of all orders. */
-  function forReader(c: Context<ListApp>, { services }: Worker): ListVersion {
+  /**
+   * A list depends on more than its rows: on who reads it, and on what is due by now. Answers the
+   * version of all orders, and what else its version is `of`.
+   */
+  async function forReader(c: Context<ListApp>, reader: SignedIn, { late, mine }: Shown) {
     const version = c.get("version");
-    if (services.length > 0) c.set("version", versionFor(version, services));
-    return version;
+    const due = await findDue(sql, reader, { counted: late !== undefined });
+    // A claim that is not renewed ends by the clock: one's own few are read each time.
+    const own = mine && { reader: reader.id, at: Date.now() };
+    const of = { services: reader.services, ...due, ...own };
+    c.set("version", versionFor(version, of));
+    return { version, of };
   }
   return routes({
     "GET apply/order": {
       about: "Everybody's orders, newest first unless told",
       rows: sql`from orders where true`,
-      handle: ({ query, admin, read }, c) => {
+      handle: async ({ query, admin, read }, c) => {
         refuseFigures(query, admin);
-        const version = forReader(c, admin);
+        const { version, of } = await forReader(c, admin, query);
         const load = async (since?: string) => {
           const rows = await pageOf(c, { ...query, since }, (page) =>
-            lists(version, { ...page, services: admin.services }, () =>
+            lists(version, { ...page, of }, () =>
               read((from) => listQueue(from, seal, page, admin)),
             ),
           );
@@ -79,11 +88,11 @@ function readingRoutes(deps: Deps) {
     "GET apply/order-counts": {
       about: "How many orders there are, in all and by status, everybody's or those of a search",
       rows: sql`from orders where true`,
-      handle: ({ query, admin, read }, c) => {
+      handle: async ({ query, admin, read }, c) => {
         refuseFigures(query, admin);
-        const version = forReader(c, admin);
+        const { version, of } = await forReader(c, admin, { late: "1" });
         return listAnswer(c, () =>
-          counts(version, { ...query, services: admin.services }, () =>
+          counts(version, { ...query, of }, () =>
             read((from) => countOrders(from, seal, query, admin)),
           ),
         );
@@ -177,6 +186,17 @@ function workingRoutes(deps: Deps) {
         const service = await getServiceOf(sql, path.id, admin);
         await queue.claimOrder(sql, path.id, admin.id);
         return { message: "Claimed", changes: queueOf(service) };
+      },
+    },
+    "POST apply/next": {
+      about: "Give me the most due order that waits and nobody works on",
+      audit: "nothing",
+      async handle({ json, admin }, c) {
+        const { id: order, services } = await answerOnce(c, deps, "take-next", json, (tx) =>
+          queue.takeNext(tx, admin, json.aside),
+        );
+        const message = order ? "Claimed" : "Nothing waits";
+        return { message, order, changes: services.flatMap(queueOf) };
       },
     },
     "DELETE apply/order/:id/claim": {

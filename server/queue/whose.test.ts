@@ -44,6 +44,8 @@ beforeAll(async () => {
   waiting = await placed(rahim, tin);
   delivered = await placed(rahim, tin);
   const cancelled = await placed(rahim, tin);
+  await server.sql`update services set expected_minutes = 30 where key = 'tin'`;
+  await server.sql`update orders set created_at = now() - interval '1 hour'`;
   await cancel(admin, cancelled, "the TIN is not his");
   await deliver(admin, delivered);
   file = (await rahim.send("GET", `/api/apply/my-order/${delivered}`)).body.file.slice(-36);
@@ -100,6 +102,8 @@ const examples: Record<StaffCall, Example[]> = {
     { query: "?q=নাজমা" },
     { query: "?unanswered=1" },
     { query: "?wrong=1" },
+    { query: "?late=1" },
+    { query: "?status=pending&sort=due" },
     { query: "?user={user}" },
     { query: "?since={version}" },
   ],
@@ -114,6 +118,7 @@ const examples: Record<StaffCall, Example[]> = {
   "POST apply/order/:id/refund": [{ body: () => ({ amount: 5, reason: "half" }) }],
   "POST apply/order/:id/claim": [{}],
   "DELETE apply/order/:id/claim": [{}],
+  "POST apply/next": [{ body: () => ({ aside: [] }) }, { body: () => ({ aside: [waiting] }) }],
   "GET apply/order/:id/messages": [{}],
   "PUT apply/order/:id/messages": [{ body: () => ({ text: "Which one?" }), headers: keyed }],
   "POST apply/order/:id/messages/read": [
@@ -171,6 +176,7 @@ describe("a clerk narrowed to two services, of an order of another", () => {
           // Money is of no service; here she is asked to prove who she is before all else.
           if (name.startsWith("POST recharge")) expect([403, 404]).toContain(answer.status);
           else if (name.includes(":id")) expect([path, answer.status]).toEqual([path, 404]);
+          else if (name === "POST apply/next") expect(answer.body.order).toBeNull();
           else expect([path, answer.status]).toEqual([path, 200]);
         }
       expect(await rows()).toEqual(before);
@@ -207,12 +213,13 @@ describe("a clerk narrowed to two services, of an order of another", () => {
     const mine = await placed(karim, nid);
     await karim.send("PUT", `/api/apply/my-order/${mine}/messages`, { text: "Hello" }, keyed());
     const { body } = await rina.send("GET", "/api/apply/order-counts");
-    expect(body).toMatchObject({ all: 1, pending: 1, unanswered: 1, wrong: 0, cancel: 0 });
+    expect(body).toMatchObject({ all: 1, pending: 1, unanswered: 1, wrong: 0, cancel: 0, late: 0 });
     const { body: work } = await rina.send("GET", "/api/overview/work");
-    expect([work.answered.count, work.returned.count]).toEqual([1, 0]);
+    expect([work.answered.count, work.returned.count, work.late.count]).toEqual([1, 0, 0]);
     expect((await admin.send("GET", "/api/overview/work")).body).toMatchObject({
       answered: { count: 2 },
       returned: { count: 1 },
+      late: { count: 1 },
     });
     const [listed, ...others] = (await rina.send("GET", "/api/apply/order")).body;
     expect([listed._id, others]).toEqual([mine, []]);

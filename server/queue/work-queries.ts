@@ -2,7 +2,9 @@ import type { FileType } from "../../contract/files.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { RefundOrder } from "../../contract/queue.ts";
 import { allowLong, changedOne, type Db, first } from "../db/sql.ts";
+import { isTheirs, type Worker } from "../db/whose.ts";
 import type { SignedIn } from "../http/app-types.ts";
+import { dueAt } from "../orders/due.ts";
 import { telling } from "../push/push.ts";
 
 const CLAIM_MINUTES = 10;
@@ -32,7 +34,8 @@ export function findOrderState(sql: Db, id: string): Promise<OrderState | undefi
     where o.id = ${id} and o.deleted_at is null`);
 }
 
-function isHeld(sql: Db) {
+/** The condition for orders `o` that somebody works on: a claim that is not renewed ends. */
+export function isHeld(sql: Db) {
   return sql`o.claimed_by is not null
     and o.claimed_at >= now() - make_interval(mins => ${CLAIM_MINUTES})`;
 }
@@ -174,10 +177,15 @@ export async function sumsGivenBack(
 /** Whether this user ordered it, and somebody else is admin, who can do what is to be done. */
 export async function isOwnOrder(sql: Db, order: string, user: string): Promise<boolean> {
   const own = await sql`
-    select from orders where id = ${order} and user_id = ${user} and exists (
-      select from users u where u.role = 'admin' and u.id <> ${user} and u.disabled_at is null
-        and u.deleted_at is null)`;
+    select from orders
+    where id = ${order} and user_id = ${user} and ${isOtherAdmin(sql, user)}`;
   return own.count > 0;
+}
+
+function isOtherAdmin(sql: Db, user: string) {
+  return sql`exists (
+    select from users u where u.role = 'admin' and u.id <> ${user} and u.disabled_at is null
+      and u.deleted_at is null)`;
 }
 
 /**
@@ -204,6 +212,39 @@ export function takeClaim(sql: Db, order: string, admin: string): Promise<boolea
     update orders o set claimed_by = ${admin}, claimed_at = now()
     where id = ${order} and status = 'pending' and deleted_at is null
       and (claimed_by = ${admin} or not (${isHeld(sql)}))`);
+}
+
+/**
+ * Gives this clerk the most due order that waits for the desk, that they may decide and nobody else
+ * works on; of those they have begun, the most due first. Not one of `aside`, which are free again.
+ * Of several clerks at once each gets another. `id`: null when there is none. `services`: of those
+ * whose claim has changed.
+ */
+export async function takeNext(
+  tx: Db,
+  clerk: { id: string } & Worker,
+  aside: string[],
+): Promise<{ id: string | null; services: string[] }> {
+  const freed = await tx<{ service: string }[]>`
+    update orders set claimed_by = null, claimed_at = null
+    where id = any(${aside}) and claimed_by = ${clerk.id} and status = 'pending'
+      and deleted_at is null
+    returning category as service`;
+  const [taken] = await tx<{ id: string; service: string }[]>`
+    with next as materialized (
+      select o.id from orders o left join services s on s.key = o.category
+      where o.status = 'pending' and o.deleted_at is null and ${isTheirs(tx, clerk)}
+        and o.asked_at is null and o.id <> all(${aside})
+        and (o.claimed_by = ${clerk.id} or not (${isHeld(tx)}))
+        and not (o.user_id = ${clerk.id} and ${isOtherAdmin(tx, clerk.id)})
+      order by ${isHeld(tx)} desc, ${dueAt(tx)}, o.id
+      limit 1 for no key update of o skip locked
+    )
+    update orders o set claimed_by = ${clerk.id}, claimed_at = now()
+    from next where o.id = next.id
+    returning o.id, o.category as service`;
+  const changed = [...freed, ...(taken ? [taken] : [])].map(({ service }) => service);
+  return { id: taken?.id ?? null, services: [...new Set(changed)] };
 }
 
 /** False when this admin holds no claim on it. */

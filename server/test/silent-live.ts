@@ -4,6 +4,7 @@ import type { Live } from "../live/live.ts";
 /** For a test in which nobody listens. */
 export const silentLive: Live = {
   publish: () => {},
+  tellHere: () => {},
   open: () => {
     throw appError("database-away");
   },

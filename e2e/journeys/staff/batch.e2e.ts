@@ -78,13 +78,13 @@ journey(
     const other = await onlinePage(DESKTOP);
     await signIn(other, ADMIN, "/all-order");
     await other.getByText("কোনো অর্ডার অপেক্ষায় নেই").waitFor();
-    await other.waitForURL(/\?status=pending&sort=oldest$/);
+    await other.waitForURL(/\?status=pending&sort=due$/);
     await goTo(other, admin.url());
     await expect.poll(() => other.locator("main li").count()).toBe(20);
     // It is written in place of the bare address: Back does not come to that again.
     await goTo(other, "/home");
     await goTo(other, "/all-order");
-    await other.waitForURL(/\?status=pending&sort=oldest$/);
+    await other.waitForURL(/\?status=pending&sort=due$/);
     await other.goBack();
     await other.waitForURL("**/home");
     await goTo(other, "/all-user?q=zz");

@@ -63,12 +63,17 @@ const LOOKED_MS = 20_000;
 
 /**
  * Claims a pending order at the first act on it (`take`), or when it was open and in sight for a
- * while: a glance claims nothing. Closing it or `release` ends the claim. A claim only informs: if
+ * while: a glance claims nothing. `taken`: it was claimed for whom it opens for. Closing it or
+ * `release` ends the claim. A claim only informs: if
  * it fails, the refreshed list shows who has the order.
  */
-export function useClaim({ _id, status, claim }: QueueItem, onChanged: () => Promise<void>) {
+export function useClaim(
+  { _id, status, claim }: QueueItem,
+  onChanged: () => Promise<void>,
+  taken: boolean,
+) {
   const me = useCurrentUser()?._id;
-  const [held, setHeld] = useState(claim && claim.by === me ? true : undefined);
+  const [held, setHeld] = useState(taken || claim?.by === me ? true : undefined);
   const told = useEffectEvent(onChanged);
   const free = status === "pending" && !claim && held === undefined;
   useEffect(() => {

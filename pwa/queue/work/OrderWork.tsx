@@ -12,9 +12,10 @@ import { StatusOf } from "../../orders/StatusOf.tsx";
 import { CategoryMark } from "../../services/CategoryMark.tsx";
 import { useOrderTitle } from "../../services/names.ts";
 import { Button } from "../../ui/Button.tsx";
-import { ChevronRightIcon, EditIcon } from "../../ui/icons.tsx";
+import { ChevronRightIcon, ClockIcon, EditIcon } from "../../ui/icons.tsx";
 import { Tabs } from "../../ui/overlay/Tabs.tsx";
 import { StatusBadge } from "../../ui/StatusBadge.tsx";
+import { isLate } from "../queue.ts";
 import { queueText } from "../text.ts";
 import type { Side, Turn } from "../use-queue-work.ts";
 import { CancelForm } from "./CancelForm.tsx";
@@ -36,6 +37,8 @@ type Props = {
   onDone: () => void;
   /** What the customer said was answered, needs no answer, or the file is replaced. */
   onTalked: (() => void) | undefined;
+  /** The server has given it to who looks at it: they work on it already. */
+  taken: boolean;
   /** Missing when no other order waits. */
   onNext: (() => void) | undefined;
   /** The pane around it has the order's title. */
@@ -53,6 +56,7 @@ export function OrderWork({
   onChanged,
   onDone,
   onTalked,
+  taken,
   onNext,
   titled,
 }: Props) {
@@ -63,7 +67,7 @@ export function OrderWork({
     putDown();
     onDone();
   });
-  const claim = useClaim(order, onChanged);
+  const claim = useClaim(order, onChanged, taken);
   const [notes, setNotes] = useState(0);
   useTurn(root, turn);
   const pending = order.status === "pending";
@@ -102,7 +106,7 @@ export function OrderWork({
         notes={notes}
         onNotes={() => root.current?.lastElementChild?.scrollIntoView()}
         onNext={onNext}
-        nextLabel={onTalked ? text.nextShort : text.next}
+        nextLabel={onTalked ? text.nextShort : taken ? text.takeNext : text.next}
       />
       <OrderFacts order={order} most={talksFirst ? 4 : 10} />
       {talksFirst ? talk : null}
@@ -193,6 +197,11 @@ function WorkHead({ order, titled, notes, onNotes, onNext, nextLabel }: HeadProp
         )}
         <div className="flex flex-wrap gap-1">
           <StatusOf status={order.status} small />
+          {isLate(order, Date.now()) ? (
+            <StatusBadge tone="cancelled" small icon={<ClockIcon className="size-4" />}>
+              {text.late}
+            </StatusBadge>
+          ) : null}
           {notes > 0 ? (
             <button type="button" className="-my-3 flex py-3" onClick={onNotes}>
               <StatusBadge tone="pending" small icon={<EditIcon className="size-4" />}>
