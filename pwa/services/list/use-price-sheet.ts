@@ -188,9 +188,10 @@ function doubtfulOf(steps: Step[], known: Known) {
 
 function paidBy({ cell, name, group, was, price }: Step, { list, groups, parts }: Known) {
   const listed = list?.[name] ?? 0;
-  const of =
-    groups?.find(({ _id }) => _id === group)?.name ??
-    parts.find((part) => part.cell === cell)?.label;
+  const part = parts.find((one) => one.cell === cell);
+  // The label of a part says of which service it is.
+  if (part) return { cell, name: "", of: part.label, was: was ?? 0, price: price ?? 0 };
+  const of = groups?.find(({ _id }) => _id === group)?.name;
   return { cell, name, of, was: was ?? listed, price: price ?? listed };
 }
 

@@ -47,11 +47,12 @@ export function partRows(
         (choice.options ?? []).map(({ value, label: words, extra = 0 }): PartRow => {
           const option = { field: choice.name, value };
           const said = words[locale];
+          const whole = `${title} · ${said}`;
           return {
             label: said,
             price: name,
-            extra: cellOf({ name, option }, { label: text.extraOf(said), now: extra }),
-            cost: costOf(name, option, said),
+            extra: cellOf({ name, option }, { label: text.extraOf(whole), now: extra }),
+            cost: costOf(name, option, whole),
           };
         }),
       ),
