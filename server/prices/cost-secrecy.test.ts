@@ -171,6 +171,12 @@ async function doTheRest(): Promise<void> {
   await rahim.send("PUT", "/api/apply/restore-roshid", { id: roshid._id });
   await rahim.send("PUT", "/api/wallet/alert", { below: 100 });
   for (const { path } of settlements) await rahim.send("PUT", `/api/users/${path}`);
+  await clerk.send(
+    "POST",
+    "/api/apply/next",
+    { aside: [] },
+    { "Idempotency-Key": crypto.randomUUID() },
+  );
   await clerk.send("POST", "/api/apply/match-files", { names: ["K-1001.pdf", "4111000222.pdf"] });
   const form = new FormData();
   form.set("file", pdf());
