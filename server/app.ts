@@ -17,6 +17,7 @@ import { codeRoutes } from "./codes/routes.ts";
 import { conversationRoutes } from "./conversation/routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 import type { Deps } from "./deps.ts";
+import { exportRoutes } from "./exports/routes.ts";
 import { factorRoutes } from "./factors/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import { heardRoutes } from "./heard/routes.ts";
@@ -84,6 +85,7 @@ const features = [
   ownDataRoutes,
   dashboardRoutes,
   reportRoutes,
+  exportRoutes,
   sentMoneyRoutes,
   heardRoutes,
   codeRoutes,

@@ -158,6 +158,8 @@ const readings: Record<Reading, readonly string[] | string> = {
   "GET price-groups/people/:id": "a page of those of one group",
   "GET codes/uses/:id": "a page of those of one code",
   "GET rechargeHistory/csv": "a file of all rows that are asked for",
+  "GET reports/orders/csv": "a file of all rows that are asked for",
+  "GET reports/movements/csv": "a file of all rows that are asked for",
 };
 
 /** What addresses name in this database: rows that play the same part in each. */

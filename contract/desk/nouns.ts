@@ -1,5 +1,6 @@
 import * as accounts from "./accounts.ts";
 import * as codes from "./codes.ts";
+import * as exported from "./exports.ts";
 import * as heard from "./heard.ts";
 import * as notices from "./notices.ts";
 import * as orders from "./orders.ts";
@@ -18,6 +19,7 @@ import * as users from "./users.ts";
 export const calls = {
   ...overview.calls,
   ...reports.calls,
+  ...exported.calls,
   ...orders.calls,
   ...recharges.calls,
   ...heard.calls,
@@ -52,4 +54,5 @@ export const actions = {
   ...heard.actions,
   ...codes.actions,
   ...reports.actions,
+  ...exported.actions,
 };

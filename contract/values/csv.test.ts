@@ -16,6 +16,19 @@ test("numbers stay numbers, and a hyphen inside a text is no formula", () => {
   expect(toCsv([[-120.5, 0, "NID-PDF", ""]])).toBe('\uFEFF-120.5,0,"NID-PDF",""\r\n');
 });
 
+test.each(["01712345678", "12345678901234567", "8E1234", "12.5e3"])(
+  "%s stays as it is in a spreadsheet",
+  (text) => expect(toCsv([[text]])).toBe(`\u{FEFF}"'${text}"\r\n`),
+);
+
+test("times and days are no quoted text, other texts with digits are as they were", () => {
+  expect(toCsv([["2026-11-20 00:05", "2026-11-20 00:05:59", "2026-11-20"]])).toBe(
+    "\u{FEFF}2026-11-20 00:05,2026-11-20 00:05:59,2026-11-20\r\n",
+  );
+  const texts = ["K-4821", "9HK7A1B2", "2026-11-20 ok", "100", "E5"];
+  expect(toCsv([texts])).toBe(`\u{FEFF}${texts.map((text) => `"${text}"`).join(",")}\r\n`);
+});
+
 test("times are Dhaka's", () => {
   expect(spreadsheetTime("2026-11-19T18:05:59.000Z")).toBe("2026-11-20 00:05");
 });

@@ -8,12 +8,22 @@ const BYTE_ORDER_MARK = "\u{FEFF}";
 const beforeFormulas = /[;|\s"]+(?=([=+\-@＝＋－＠]?))/g;
 const formulaFirst = /^[=+\-@＝＋－＠]/;
 
+/** A time as {@link spreadsheetTime} writes it, and a day. */
+const time = /^\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?$/;
+/** What a spreadsheet would write otherwise: a zero at the front, many digits, 1e5. */
+const changedNumber = /^0\d[\d.]*$|^[\d.]{16,}$|^\d[\d.]*e\d+$/i;
+
+/** A CSV file (RFC 4180), headings first, without formulas. */
+export function toCsv(rows: readonly Cell[][]): string {
+  return BYTE_ORDER_MARK + csvLines(rows);
+}
+
 /**
- * CSV (RFC 4180), headings first, without formulas. Every text is quoted: not every program splits
- * at commas only.
+ * Lines of a CSV file. Every text is quoted: not every program splits at commas only, and one may
+ * be told that what is quoted is no number. Times are not, so that they are times there too.
  */
-export function toCsv(rows: Cell[][]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(toCell).join(",")}\r\n`).join("");
+export function csvLines(rows: readonly Cell[][]): string {
+  return rows.map((row) => `${row.map(toCell).join(",")}\r\n`).join("");
 }
 
 /**
@@ -27,15 +37,17 @@ export function spreadsheetTime(iso: string, { seconds = false } = {}): string {
 }
 
 /**
- * A quote before the start of a formula makes it text. Numbers need none: their minus starts no
- * formula.
+ * A quote before the start of a formula makes it text, and keeps a phone's zero. Numbers need none:
+ * their minus starts no formula.
  */
 function toCell(value: Cell): string {
   if (typeof value !== "string") return value === null ? "" : String(value);
+  if (time.test(value)) return value;
   const marked = value.replace(beforeFormulas, (run: string, sign: string, at: number) =>
     sign === "" ? run : markStarts(run, at === 0),
   );
-  return `"${formulaFirst.test(value) ? "'" : ""}${marked.replaceAll('"', '""')}"`;
+  const mark = formulaFirst.test(value) || changedNumber.test(value) ? "'" : "";
+  return `"${mark}${marked.replaceAll('"', '""')}"`;
 }
 
 /**

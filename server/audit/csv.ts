@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { AuditAction } from "../../contract/audit.ts";
 import type { Schema } from "../../contract/calls/call.ts";
 import { type Calls, type CsvPath, callNamed, type Received } from "../../contract/calls.ts";
-import { toCsv } from "../../contract/values/csv.ts";
+import { csvLines, toCsv } from "../../contract/values/csv.ts";
 import { isSought } from "../../contract/values/fields.ts";
 import type { Db } from "../db/sql.ts";
 import type { Read } from "../db/standby.ts";
@@ -11,8 +11,8 @@ import { type CsvLanguage, csvAnswer, csvLanguage } from "../http/list-answer.ts
 import type { ListApp } from "../http/session.ts";
 import { type AuditEntry, recordAudit } from "./audit.ts";
 
-/** The most rows of a CSV file: no more than a spreadsheet can handle. */
-const MOST_ROWS = 50_000;
+/** So many rows of a file are in memory at once. */
+const PAGE = 1_000;
 
 type CsvCall = `GET ${CsvPath}` & keyof Calls;
 type Exported = Extract<AuditAction, `${string}-exported`>;
@@ -30,7 +30,8 @@ export type Column<Row> = readonly [
 
 type Export<C extends CsvCall, Row> = {
   audit: Exported;
-  rows: (sql: Db, filter: Filter<C> & { limit: number }) => Promise<Row[]>;
+  /** The rows after that one, newest first: of a list by ids its pages. */
+  rows: (sql: Db, page: Filter<C> & { limit: number; before?: string }) => Promise<Row[]>;
   columns: readonly Column<Row>[];
   /**
    * What the log says of the filter, if not each of its parts and, of what was sought, that
@@ -40,8 +41,11 @@ type Export<C extends CsvCall, Row> = {
 };
 
 /**
- * The handling of a list's CSV file, newest first, 50,000 rows at most. Who took it, and of which
- * rows, is written into the log.
+ * The handling of a list's CSV file, newest first. Who took it, and of which rows, is written into
+ * the log first; how many there were only where they are few.
+ *
+ * It is sent as it is read, page by page: neither a year of rows nor a slow phone holds memory or a
+ * transaction. If reading fails half-way the connection breaks, so that no file looks whole.
  */
 export function csvRoute<C extends CsvCall, Row>(
   sql: Db,
@@ -53,15 +57,27 @@ export function csvRoute<C extends CsvCall, Row>(
     audit,
     async handle({ query, admin, read }: CsvRequest<C>, c: Context<ListApp>) {
       const language = csvLanguage(c);
-      const found = await read((from) => rows(from, { ...query, limit: MOST_ROWS }));
-      const details = { rows: found.length, ...filtered(query) };
+      const pageAfter = (last?: Row) =>
+        read((from) => rows(from, { ...query, limit: PAGE, ...(last && after(last)) } as never));
+      const first = await pageAfter();
+      const few = first.length < PAGE ? first.length : undefined;
+      const details = { ...(few !== undefined && { rows: few }), ...filtered(query) };
       await recordAudit(sql, { actor: admin.id, action: audit, details });
-      const heading = columns.map(([bn, en]) => (language === "bn" ? bn : en));
-      const cells = found.map((row) => columns.map(([, , cell]) => cell(row, language)));
-      return csvAnswer(c, audit.replace("-exported", ""), toCsv([heading, ...cells]));
+      const lines = (page: Row[]) =>
+        csvLines(page.map((row) => columns.map(([, , cell]) => cell(row, language))));
+      async function* file() {
+        yield toCsv([columns.map(([bn, en]) => (language === "bn" ? bn : en))]);
+        for (let page = first; page.length > 0; page = await pageAfter(page.at(-1))) {
+          yield lines(page);
+          if (page.length < PAGE) return;
+        }
+      }
+      return csvAnswer(c, audit.replace("-exported", ""), file());
     },
   };
 }
+
+const after = (last: unknown) => ({ before: (last as { _id: string })._id });
 
 /**
  * What was typed is not logged: it may be somebody's number, and who forgets a person does not look

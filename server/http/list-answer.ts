@@ -106,8 +106,9 @@ export function csvLanguage(c: Context): CsvLanguage {
   return c.req.header("Accept-Language")?.startsWith("bn") ? "bn" : "en";
 }
 
-export function csvAnswer(c: Context, name: string, csv: string): Response {
-  return c.body(csv, 200, {
+/** Sends the parts of a file as they come. */
+export function csvAnswer(c: Context, name: string, parts: AsyncIterable<string>): Response {
+  return c.body(ReadableStream.from(parts).pipeThrough(new TextEncoderStream()), 200, {
     "Content-Type": "text/csv; charset=utf-8",
     "Content-Disposition": `attachment; filename="${name}.csv"`,
   });

@@ -17,6 +17,8 @@ export const standbyCalls = {
   "GET audit/csv": "always",
   "GET rechargeHistory/csv": "always",
   "GET codes/csv": "always",
+  "GET reports/orders/csv": "always",
+  "GET reports/movements/csv": "always",
   "GET audit": "sought",
   "GET apply/order": "sought",
   "GET apply/order-counts": "sought",
