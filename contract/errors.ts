@@ -208,6 +208,15 @@ export const errorCatalogue = refusals({
       "১২টি গ্রুপ হয়ে গেছে। আগে একটি শেষ করুন।",
       "There are 12 groups already. End one first.",
     ],
+    "day-closed": [
+      "এই দিনের হিসাব আগেই বন্ধ হয়েছে, আর বদলানো যায় না।",
+      "This day is closed already, and can't be changed.",
+    ],
+    "day-to-come": ["এই দিনটি এখনো আসেনি।", "This day has not come yet."],
+    "closing-moved": [
+      "আপনি গোনার পর আরও টাকা এসেছে। নতুন হিসাব দেখে আবার গুনে লিখুন।",
+      "More money came since you counted. Look at the new sums, and count again.",
+    ],
     "code-taken": [
       "এই কোড আগে থেকেই আছে, অন্য একটি দিন।",
       "There is this code already. Choose another.",

@@ -94,6 +94,7 @@ const screens: Record<Exclude<PagePath, AlonePath>, Screen> = {
   ),
   "/sent-money": screen(() => import("./recharge/sent/WaitingMoney.tsx"), "WaitingMoney"),
   "/codes": screen(() => import("./codes/Codes.tsx"), "Codes"),
+  "/closings": screen(() => import("./closings/Closings.tsx"), "Closings"),
   "/heard": screen(() => import("./heard/HeardMoney.tsx"), "HeardMoney"),
   "/services": screen(() => import("./services/list/Services.tsx"), "Services"),
   "/services/new": screen(() => import("./service-editor/EditService.tsx"), "NewService"),

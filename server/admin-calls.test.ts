@@ -178,6 +178,17 @@ const examples: Record<DeskChange, () => Promise<Example> | Example> = {
     path: await account(),
     body: { group: (await priceGroup()).id },
   }),
+  "POST closings": async () => {
+    // A day is closed once, and each of them is today's.
+    await server.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`delete from closings`;
+      await tx`delete from closed_movements`;
+    });
+    const { body: due } = await admin.send("GET", "/api/closings/due");
+    const ways = due.ways.map(({ late: _, ...way }: { late: number }) => ({ ...way, counted: 5 }));
+    return { body: { day: due.day, ways, note: "" } };
+  },
   "POST codes": () => ({ body: code() }),
   "POST codes/:id/end": async () => ({
     path: { id: (await admin.send("POST", "/api/codes", code())).body.code._id },

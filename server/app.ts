@@ -13,6 +13,7 @@ import { auditRoutes } from "./audit/routes.ts";
 import { loginPage } from "./auth/login-page.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { birthRoutes } from "./birth/routes.ts";
+import { closingRoutes } from "./closings/routes.ts";
 import { codeRoutes } from "./codes/routes.ts";
 import { conversationRoutes } from "./conversation/routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
@@ -86,6 +87,7 @@ const features = [
   dashboardRoutes,
   reportRoutes,
   exportRoutes,
+  closingRoutes,
   sentMoneyRoutes,
   heardRoutes,
   codeRoutes,

@@ -158,6 +158,9 @@ const readings: Record<Reading, readonly string[] | string> = {
   "GET price-groups/people/:id": "a page of those of one group",
   "GET codes/uses/:id": "a page of those of one code",
   "GET rechargeHistory/csv": "a file of all rows that are asked for",
+  "GET closings": [""],
+  "GET closings/due": [""],
+  "GET closings/csv": "a file of all rows that are asked for",
   "GET reports/orders/csv": "a file of all rows that are asked for",
   "GET reports/movements/csv": "a file of all rows that are asked for",
 };

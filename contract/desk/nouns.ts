@@ -1,4 +1,5 @@
 import * as accounts from "./accounts.ts";
+import * as closings from "./closings.ts";
 import * as codes from "./codes.ts";
 import * as exported from "./exports.ts";
 import * as heard from "./heard.ts";
@@ -20,6 +21,7 @@ export const calls = {
   ...overview.calls,
   ...reports.calls,
   ...exported.calls,
+  ...closings.calls,
   ...orders.calls,
   ...recharges.calls,
   ...heard.calls,
@@ -37,6 +39,7 @@ export const pages = {
   ...recharges.pages,
   ...codes.pages,
   ...heard.pages,
+  ...closings.pages,
   ...users.pages,
   ...services.pages,
   ...notices.pages,
@@ -55,4 +58,5 @@ export const actions = {
   ...codes.actions,
   ...reports.actions,
   ...exported.actions,
+  ...closings.actions,
 };

@@ -65,7 +65,7 @@ describe("what moved in wallets, as CSV", () => {
       insert into transfers (user_id, wallet_version, kind, debit, credit, amount, balance_after,
         source_kind, source_id, actor_id, created_at)
       select ${many.user._id}, n, 'adjustment', 'adjustments', 'wallet', n, n, 'admin', uuidv7(),
-        ${admin.user._id}, case when n <= 2500 then '2026-01-31T18:00:00Z'::timestamptz
+        ${admin.user._id}, case when n <= 2500 then '2026-01-31T18:00:00.000777Z'::timestamptz
           else '2025-03-05T00:00:00Z' end
       from generate_series(1, 2600) as n`;
     const amounts = async (from: string, to: string): Promise<number[]> =>

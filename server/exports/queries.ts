@@ -126,5 +126,6 @@ function listOfDay(sql: Db, day: string, limit: number, after?: string): Promise
 /** "2026-11-30 20:05:12.123456+00 0199…": a moment with its microseconds, and an id. */
 function placeOf(sql: Db, place: string) {
   const at = place.lastIndexOf(" ");
-  return sql`(${place.slice(0, at)}::timestamptz, ${place.slice(at + 1)}::uuid)`;
+  // As text: the driver would write a moment without its microseconds.
+  return sql`(${place.slice(0, at)}::text::timestamptz, ${place.slice(at + 1)}::uuid)`;
 }

@@ -17,6 +17,7 @@ export const standbyCalls = {
   "GET audit/csv": "always",
   "GET rechargeHistory/csv": "always",
   "GET codes/csv": "always",
+  "GET closings/csv": "always",
   "GET reports/orders/csv": "always",
   "GET reports/movements/csv": "always",
   "GET audit": "sought",

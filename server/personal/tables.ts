@@ -315,6 +315,12 @@ export const personal = {
     search: `
       select 'desk', 'the code ' || t.id, null::uuid, false, to_jsonb(t.code) from codes t`,
   },
+  closings: {
+    owner: null,
+    search: `
+      select 'desk', 'the note of closing ' || t.number, null::uuid, false, to_jsonb(t.note)
+      from closings t`,
+  },
   heard_devices: {
     owner: null,
     search: `

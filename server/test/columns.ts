@@ -11,6 +11,8 @@ import { bytesAsText, opened } from "./traces.ts";
 const nobody = `
     attachments.name attachments.sha256 attachments.storage_key attachments.taken_out attachments.type
     audit.action daily.kind daily.part daily_clerks.deed daily_sold.service daily_ways.way ended_sessions.token_hash factor_challenges.challenge factor_challenges.holder
+    closing_ways.way attachments.name attachments.sha256 attachments.storage_key attachments.taken_out attachments.type
+    audit.action daily.kind daily.part ended_sessions.token_hash factor_challenges.challenge factor_challenges.holder
     factor_challenges.purpose factors.credential_id factors.kind factors.public_key factors.transports files.sha256
     files.storage_key files.type heard_devices.key_hash heard_messages.hash heard_messages.trx_id heard_messages.wallet heard_rules.wallet idempotency.answer idempotency.code idempotency.operation idempotency.request_hash
     known_devices.device list_epoch.epoch list_epoch.history login_failures.device login_failures.step login_failures.who login_tickets.ticket_hash
@@ -25,7 +27,7 @@ const nobody = `
     upkeep.work users.gender users.password_from users.password_hash users.role users.services verified.epoch`;
 /** The desk's own texts, for everybody to read. */
 const desk =
-  "codes.code costs.field costs.value heard_devices.name heard_rules.sender heard_rules.template pay_numbers.number notices.notice option_prices.field option_prices.value orders.form price_changes.field price_changes.value price_groups.name services.declaration services.help";
+  "closings.note codes.code costs.field costs.value heard_devices.name heard_rules.sender heard_rules.template pay_numbers.number notices.notice option_prices.field option_prices.value orders.form price_changes.field price_changes.value price_groups.name services.declaration services.help";
 /**
  * Sealed, but nobody's words: the secrets of code apps and of push messages, the keys of phones,
  * and the provider's tokens.
@@ -43,7 +45,7 @@ const secrets = [
  * when and for how much.
  */
 const links = `
-    accounts.user_id code_uses.code_id code_uses.topup_id codes.created_by ended_sessions.user_id files.order_id login_tickets.user_id lookups.order_id lookups.paid_by
+    accounts.user_id closed_movements.closing_id closed_movements.user_id closed_movements.wallet_version closing_ways.closing_id closings.closed_by code_uses.code_id code_uses.topup_id codes.created_by ended_sessions.user_id files.order_id login_tickets.user_id lookups.order_id lookups.paid_by
     notices.created_by order_attachments.attachment_id order_attachments.message_id order_attachments.order_id order_links.order_id
     order_messages.author_id orders.claimed_by orders.decided_by price_changes.changed_by push_messages.order_id
     push_messages.subscription_id push_subscriptions.session_id recovery_codes.user_id refunds.order_id roshid_revisions.roshid_id

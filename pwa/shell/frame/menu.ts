@@ -27,6 +27,7 @@ const icons: Record<MenuIcon, drawn.Icon> = {
     "M4 7h16v3a2 2 0 0 0 0 4v3H4v-3a2 2 0 0 0 0-4zM14.5 7v1.5M14.5 11.2v1.6M14.5 15.5V17",
   ),
   check: drawn.CheckIcon,
+  book: drawn.icon("M6.5 17.5V6.5a2 2 0 0 1 2-2H18v15H8.5a2 2 0 0 1 0-4H18M10.5 8.5h4"),
   users: drawn.UsersIcon,
   settings: drawn.icon(
     "M4 7h8.5M17.5 7H20M4 17h2.5M11.5 17H20M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM9 " +

@@ -82,11 +82,13 @@ type FieldFormProps<Values extends FieldValues> = ComponentProps<"form"> & {
   /** What its button says, and what while it is sent. */
   label: string;
   busyLabel: string;
+  /** It can't be sent now. */
+  off?: boolean;
 };
 
 /** A form on a screen, with its button. One in a dialog is a `formAct`. */
 export function FieldForm<Values extends FieldValues>(props: FieldFormProps<Values>) {
-  const { of, onSend, label, busyLabel, children, ...form } = props;
+  const { of, onSend, label, busyLabel, off, children, ...form } = props;
   const { errors, submitCount, isSubmitting } = of.formState;
   return (
     <form noValidate onSubmit={of.sendBy(onSend)} className="flex flex-col gap-4" {...form}>
@@ -95,7 +97,7 @@ export function FieldForm<Values extends FieldValues>(props: FieldFormProps<Valu
       {problemsIn(errors).some(({ code }) => code === "fill-all-fields") ? (
         <QuotedBanner sentence={fieldMessages["fill-all-fields"]} role="alert" />
       ) : null}
-      <Button type="submit" block busy={isSubmitting} busyLabel={busyLabel}>
+      <Button type="submit" block disabled={off} busy={isSubmitting} busyLabel={busyLabel}>
         {label}
       </Button>
     </form>

@@ -1,0 +1,135 @@
+import {
+  type ClosingDue,
+  type ClosingWay,
+  CountForm,
+  closingWays,
+  closingWayWords,
+} from "../../contract/closings.ts";
+import { act, useAct } from "../acts/act.tsx";
+import { bothOf, formatDate, formatTaka, useLocale, useText } from "../i18n/t.ts";
+import { useConnection } from "../offline/connection.ts";
+import { NumberInput, Select, TextArea } from "../ui/form/Inputs.tsx";
+import { FieldForm, useFields } from "../ui/form/use-fields.tsx";
+import { Card } from "../ui/Page.tsx";
+import { countOf, daysOf, differenceIn } from "./sums.ts";
+import { closingsText } from "./text.ts";
+
+type Typed = Record<ClosingWay, string> & { note: string };
+type Props = {
+  due: ClosingDue;
+  onChoose: (day: string) => void;
+  onClosed: () => unknown;
+  onFailed: () => unknown;
+};
+
+const nothingTyped = Object.fromEntries(
+  [...closingWays, "note"].map((name) => [name, ""]),
+) as Typed;
+
+/**
+ * What came in by each way, to be counted, and the button that closes the day for ever. Where money
+ * came meanwhile, the sums are others, and what was typed stays.
+ */
+export function CloseDay({ due, onChoose, onClosed, onFailed }: Props) {
+  const text = useText(closingsText);
+  const locale = useLocale();
+  const offline = useConnection() === "offline";
+  const { days, day, ways } = due;
+  const words = Object.fromEntries(
+    closingWays.map((way) => [way, closingWayWords[way][locale]]),
+  ) as Record<ClosingWay, string>;
+  const fields = useFields<Typed>({
+    check: CountForm,
+    empty: nothingTyped,
+    words: { ...words, note: text.note, noteHint: text.noteHint },
+  });
+  const typed = fields.watch();
+  const close = useAct(({ note, ...counts }: Typed) =>
+    act({
+      call: "POST closings",
+      seen: ways,
+      send: {
+        json: {
+          day,
+          ways: ways.map(({ way, expected }) => ({ way, expected, counted: counts[way] || null })),
+          note,
+        },
+      },
+      title: text.sure(daysOf(due, locale)),
+      label: text.close,
+      busyLabel: text.closing,
+      about: (
+        <>
+          <ul className="mb-3 flex flex-col gap-1">
+            {ways.map(({ way, expected }) => (
+              <li key={way} className="flex flex-wrap justify-between gap-x-3">
+                <span>{words[way]}</span>
+                <span className="font-semibold">{said(counts[way], expected)}</span>
+              </li>
+            ))}
+          </ul>
+          <p>{text.sureText}</p>
+        </>
+      ),
+      done: bothOf(closingsText, "done"),
+      onDone: onClosed,
+      onFailed,
+    }),
+  );
+  const said = (typedCount: string, expected: number) => {
+    const count = countOf(typedCount);
+    return count === undefined
+      ? text.uncounted
+      : differenceIn((Math.round(count * 100) - Math.round(expected * 100)) / 100, locale);
+  };
+  const hintOf = ({ way, expected, late }: ClosingDue["ways"][number]) =>
+    [
+      text.expected(formatTaka(expected, locale)),
+      late !== 0 && text.late(formatTaka(late, locale)),
+      countOf(typed[way]) !== undefined && said(typed[way], expected),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  return (
+    <Card as="section" aria-labelledby="close" className="flex flex-col gap-4">
+      <div>
+        <h2 id="close" className="text-lg font-semibold">
+          {text.closeTitle(daysOf(due, locale))}
+        </h2>
+        <p className="text-sm text-soft">{ways.length > 0 ? text.intro : text.nothing}</p>
+      </div>
+      <FieldForm
+        of={fields}
+        onSend={async (sent) => close.ask(sent)}
+        label={text.close}
+        busyLabel={text.closing}
+        off={offline}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          {days.length > 1 ? (
+            <Select
+              name="day"
+              label={text.which}
+              value={day}
+              onChange={(event) => onChoose(event.currentTarget.value)}
+              options={days.map((value) => ({
+                value,
+                label: formatDate(`${value}T12:00:00Z`, locale),
+              }))}
+            />
+          ) : null}
+          {ways.map((row) => (
+            <NumberInput
+              key={row.way}
+              {...fields.input(row.way)}
+              inputMode="decimal"
+              hint={hintOf(row)}
+            />
+          ))}
+        </div>
+        <TextArea {...fields.input("note")} rows={2} maxLength={300} />
+      </FieldForm>
+      {close.dialog}
+    </Card>
+  );
+}
