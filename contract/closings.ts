@@ -75,7 +75,10 @@ const note = optionalText(300);
 
 /** What is typed where the day is closed: by way what was counted, "" where nobody did. */
 export const CountForm = v.object({
-  ...v.entriesFromList(closingWays, v.optional(v.union([v.literal(""), counted]), "")),
+  ...v.entriesFromList(
+    closingWays,
+    v.optional(v.union([v.literal(""), counted], "not-an-amount"), ""),
+  ),
   note: v.optional(note, ""),
 });
 

@@ -44,6 +44,12 @@ export function CloseDay({ due, onChoose, onClosed, onFailed }: Props) {
     words: { ...words, note: text.note, noteHint: text.noteHint },
   });
   const typed = fields.watch();
+  const said = (typedCount: string, expected: number) => {
+    const count = countOf(typedCount);
+    return count === undefined
+      ? text.uncounted
+      : differenceIn((Math.round(count * 100) - Math.round(expected * 100)) / 100, locale);
+  };
   const close = useAct(({ note, ...counts }: Typed) =>
     act({
       call: "POST closings",
@@ -76,12 +82,6 @@ export function CloseDay({ due, onChoose, onClosed, onFailed }: Props) {
       onFailed,
     }),
   );
-  const said = (typedCount: string, expected: number) => {
-    const count = countOf(typedCount);
-    return count === undefined
-      ? text.uncounted
-      : differenceIn((Math.round(count * 100) - Math.round(expected * 100)) / 100, locale);
-  };
   const hintOf = ({ way, expected, late }: ClosingDue["ways"][number]) =>
     [
       text.expected(formatTaka(expected, locale)),

@@ -9,7 +9,7 @@ import { useRemote } from "../lists/use-remote.ts";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useConnection } from "../offline/connection.ts";
 import { Button, iconOnPhone, useBusy } from "../ui/Button.tsx";
-import { DownloadIcon } from "../ui/icons.tsx";
+import { DownloadIcon, WarningIcon } from "../ui/icons.tsx";
 import { Card, EmptyState, Section, SkeletonForm } from "../ui/Page.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { CloseDay } from "./CloseDay.tsx";
@@ -32,7 +32,7 @@ export function Closings() {
     await Promise.all([list.refresh(), due.refresh()]);
   };
   return (
-    <ListFrame>
+    <ListFrame narrow>
       <ListHead
         title={text.title}
         of={list}
@@ -105,6 +105,7 @@ function ClosedDay({ closing }: { closing: Closing }) {
         </div>
         <StatusBadge
           small
+          icon={difference ? <WarningIcon className="size-4" /> : undefined}
           tone={difference === undefined ? "neutral" : difference === 0 ? "approved" : "cancelled"}
         >
           {difference === undefined ? text.uncounted : differenceIn(difference, locale)}

@@ -321,6 +321,15 @@ export const ofDesk = ({
       open: (page) => tap(page, `${code}: কে ব্যবহার করেছেন`),
     },
     {
+      what: "a day is to be closed",
+      of: ["closings/CloseDay.tsx"],
+      at: "/closings",
+      async open(page) {
+        await page.locator("[name=cash]").fill("1000.50");
+        await tap(page, "দিন বন্ধ করুন");
+      },
+    },
+    {
       what: "the table of recharges is cleared",
       of: ["recharge/history/ClearTable.tsx"],
       at: "/recharge-history",
