@@ -90,6 +90,11 @@ export const Report = v.object({
   before: v.object({ from: v.string(), to: v.string() }),
   sums: v.object({ ...money, recharged: v.number() }),
   sumsBefore: v.object({ ...money, recharged: v.number() }),
+  /**
+   * How much of what was recharged, or put in by admins, came after its day was closed: it stands
+   * in the next closing.
+   */
+  afterClosing: v.number(),
   bars: v.array(v.object({ from: v.string(), to: v.string(), ...money })),
   /** `_id`: a service's key, or the name of a price for what was charged without an order. */
   services: v.array(v.object({ _id: v.string(), ...money, ...besideBefore })),

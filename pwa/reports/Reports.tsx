@@ -1,8 +1,9 @@
+import { Link } from "wouter";
 import { daysBefore, type Report } from "../../contract/reports/report.ts";
 import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { request } from "../api/request.ts";
 import { saveCsv } from "../api/save.ts";
-import { useLocale, useText } from "../i18n/t.ts";
+import { formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { dayOf, oneOf, setParams, useParams } from "../lists/address.ts";
 import { formatDays } from "../lists/format-days.ts";
 import { ListFrame, ListHead } from "../lists/List.tsx";
@@ -12,7 +13,7 @@ import { useConnection } from "../offline/connection.ts";
 import { Button, iconOnPhone, useBusy } from "../ui/Button.tsx";
 import { DownloadIcon } from "../ui/icons.tsx";
 import { Tabs } from "../ui/overlay/Tabs.tsx";
-import { EmptyState, Skeleton, SkeletonList } from "../ui/Page.tsx";
+import { EmptyState, Section, Skeleton, SkeletonList } from "../ui/Page.tsx";
 import { ClerksTable } from "./ClerksTable.tsx";
 import { CustomersTables } from "./CustomersTables.tsx";
 import { Figures, FiguresAwaited } from "./Figures.tsx";
@@ -30,6 +31,10 @@ const files = {
   groups: "reports/groups/csv",
   clerks: "reports/clerks/csv",
   customers: "reports/customers/csv",
+} as const;
+const rows = {
+  "reports/orders/csv": "kagoj-orders",
+  "reports/movements/csv": "kagoj-movements",
 } as const;
 type TableName = (typeof tables)[number];
 
@@ -94,6 +99,7 @@ export function Reports() {
 
 function Shown({ report, by }: { report: Report; by: TableName }) {
   const text = useText(reportsText);
+  const locale = useLocale();
   const panels = {
     services: <ServicesTable report={report} />,
     ways: <WaysTable report={report} />,
@@ -108,6 +114,11 @@ function Shown({ report, by }: { report: Report; by: TableName }) {
   return (
     <>
       <Figures report={report} />
+      {report.afterClosing === 0 ? null : (
+        <Link href="/closings" className="-mt-2 text-sm text-soft underline underline-offset-4">
+          {text.afterClosing(formatTaka(report.afterClosing, locale))}
+        </Link>
+      )}
       <ProfitChart key={`${from} ${to}`} bars={report.bars} />
       <Tabs
         label={text.tables}
@@ -119,6 +130,32 @@ function Shown({ report, by }: { report: Report; by: TableName }) {
           panel: key !== "customers" && report[key].length === 0 ? nothing : panels[key],
         }))}
       />
+      <AllRows report={report} />
     </>
+  );
+}
+
+/** What is behind all figures, row by row. */
+function AllRows({ report: { from, to } }: { report: Report }) {
+  const text = useText(reportsText);
+  const offline = useConnection() === "offline";
+  const { busy, run } = useBusy();
+  const button = (path: keyof typeof rows, label: string) => (
+    <Button
+      variant="secondary"
+      disabled={offline || busy}
+      icon={<DownloadIcon className="size-5" />}
+      onClick={() => run(() => saveCsv(path, { from, to }, rows[path]))}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Section title={text.everyRow}>
+      <div className="flex flex-wrap gap-2">
+        {button("reports/orders/csv", text.allOrders)}
+        {button("reports/movements/csv", text.allMovements)}
+      </div>
+    </Section>
   );
 }

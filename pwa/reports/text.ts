@@ -21,6 +21,13 @@ export const reportsText = defineText({
   cost: ["খরচ", "Cost"],
   profit: ["লাভ", "Profit"],
   recharged: ["রিচার্জ", "Recharged"],
+  afterClosing: [
+    (sum: string) => `${sum} দিন বন্ধ করার পরে এসেছে, তাই পরের দিন শেষের হিসাবে আছে।`,
+    (sum: string) => `${sum} came after its day was closed, and stands in the next closing.`,
+  ],
+  everyRow: ["সব সারি স্প্রেডশিটে", "All rows for a spreadsheet"],
+  allOrders: ["সব অর্ডার (CSV)", "All orders (CSV)"],
+  allMovements: ["সব লেনদেন (CSV)", "All movements (CSV)"],
   asBefore: ["আগের সমান", "as before"],
   profitByDay: ["দিনে দিনে লাভ", "Profit by day"],
   profitByMonth: ["মাসে মাসে লাভ", "Profit by month"],

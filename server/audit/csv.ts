@@ -32,6 +32,8 @@ type Export<C extends CsvCall, Row> = {
   audit: Exported;
   /** The rows after that one, newest first: of a list by ids its pages. */
   rows: (sql: Db, page: Filter<C> & { limit: number; before?: string }) => Promise<Row[]>;
+  /** The rows come all at once: no page follows them. */
+  whole?: boolean;
   columns: readonly Column<Row>[];
   /**
    * What the log says of the filter, if not each of its parts and, of what was sought, that
@@ -50,7 +52,7 @@ type Export<C extends CsvCall, Row> = {
 export function csvRoute<C extends CsvCall, Row>(
   sql: Db,
   name: C,
-  { audit, rows, columns, filtered = partsOf(name) }: Export<C, Row>,
+  { audit, rows, whole = false, columns, filtered = partsOf(name) }: Export<C, Row>,
 ) {
   return {
     about: "The same as CSV",
@@ -60,7 +62,8 @@ export function csvRoute<C extends CsvCall, Row>(
       const pageAfter = (last?: Row) =>
         read((from) => rows(from, { ...query, limit: PAGE, ...(last && after(last)) } as never));
       const first = await pageAfter();
-      const few = first.length < PAGE ? first.length : undefined;
+      const isLast = (page: Row[]) => whole || page.length < PAGE;
+      const few = isLast(first) ? first.length : undefined;
       const details = { ...(few !== undefined && { rows: few }), ...filtered(query) };
       await recordAudit(sql, { actor: admin.id, action: audit, details });
       const lines = (page: Row[]) =>
@@ -69,7 +72,7 @@ export function csvRoute<C extends CsvCall, Row>(
         yield toCsv([columns.map(([bn, en]) => (language === "bn" ? bn : en))]);
         for (let page = first; page.length > 0; page = await pageAfter(page.at(-1))) {
           yield lines(page);
-          if (page.length < PAGE) return;
+          if (isLast(page)) return;
         }
       }
       return csvAnswer(c, audit.replace("-exported", ""), file());

@@ -152,6 +152,16 @@ describe("what comes late", () => {
     ]);
   });
 
+  test("is said in the report of the day that was closed", async () => {
+    await cash(500, 1);
+    await close(yesterday);
+    await cash(30, 1);
+    await close();
+    const late = async (day: string) =>
+      (await admin.send("GET", `/api/reports?from=${day}&to=${day}`)).body.afterClosing;
+    expect([await late(yesterday), await late(today)]).toEqual([30, 0]);
+  });
+
   test("of a transaction that began before the closing and ended after it is lost nowhere", async () => {
     let commit: () => void = () => {};
     const held = new Promise<void>((resolve) => {

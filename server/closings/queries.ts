@@ -49,6 +49,15 @@ function openMovements(sql: Db, { lookFrom, day }: Span) {
         where c.user_id = t.user_id and c.wallet_version = t.wallet_version)`;
 }
 
+/** What came after these days were closed, in poisha. */
+export async function sumLate(sql: Db, days: { from: string; to: string }): Promise<number> {
+  const [row] = await sql<[{ late: number }]>`
+    select coalesce(sum(w.late), 0)::bigint as late
+    from closings c join closing_ways w on w.closing_id = c.id
+    where c.first_day - 1 between ${days.from} and ${days.to}`;
+  return row.late;
+}
+
 /** Closings are made one after the other: call it first, in the transaction. */
 export async function lockClosings(tx: Db): Promise<void> {
   await tx`lock table closings in share row exclusive mode`;

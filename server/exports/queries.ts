@@ -1,4 +1,3 @@
-import type { Days } from "../../contract/desk/exports.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { Gateway } from "../../contract/recharge/gateways.ts";
 import type { Wallet } from "../../contract/recharge.ts";
@@ -7,6 +6,8 @@ import type { Db } from "../db/sql.ts";
 
 /** Of each list: `_id` says where the rows after this one begin. Sums in poisha. */
 type Listed = { _id: string; at: string; customer: string; username: string };
+/** From one day in Dhaka to another, YYYY-MM-DD, both with it. */
+type Days = { from: string; to: string };
 type Page = Days & { limit: number; before?: string };
 
 export type OrderLine = Listed & {
@@ -16,6 +17,8 @@ export type OrderLine = Listed & {
   status: OrderStatus;
   price: number;
   returned: number;
+  /** What the desk itself pays for it: nothing where it was cancelled. */
+  cost: number;
   decidedBy: string | null;
   deleted: boolean;
 };
@@ -32,13 +35,15 @@ export async function listOrders(sql: Db, { from, to, before, limit }: Page): Pr
   return sql<OrderLine[]>`
     select b.created_at || ' ' || b.id as _id, iso(b.created_at) as at, u.full_name as customer,
       u.username, b.number, b.category as service, s.declaration->'name' as service_name, b.status,
-      b.price, b.returned, clerk.full_name as decided_by, b.deleted_at is not null as deleted
+      b.price, b.returned, case when b.status = 'cancel' then 0 else b.cost end as cost,
+      clerk.full_name as decided_by, b.deleted_at is not null as deleted
     from (
-      (select id, created_at, user_id, number, category, status, price, returned, decided_by,
+      (select id, created_at, user_id, number, category, status, price, returned, cost, decided_by,
          deleted_at
        from orders where ${page})
       union all
-      (select id, created_at, user_id, null, 'roshid', 'approved', price, 0, null, null
+      (select id, created_at, user_id, null, 'roshid', 'approved', price, 0, cost, null,
+         null
        from roshid_revisions where ${page})
     ) b
     join users u on u.id = b.user_id

@@ -1,8 +1,9 @@
-import type { Days } from "../../contract/desk/exports.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
 import { wayOf } from "../../contract/recharge.ts";
+import type { ReportDays } from "../../contract/reports/report.ts";
 import { builtInPrices, findBuiltIn } from "../../contract/services/index.ts";
 import { spreadsheetTime } from "../../contract/values/csv.ts";
+import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import type { Words } from "../../contract/values/fields.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { orderNumber } from "../../contract/values/order-number.ts";
@@ -33,8 +34,8 @@ export function exportRoutes({ sql }: Deps) {
   return routes({
     "GET reports/orders/csv": csvRoute(sql, "GET reports/orders/csv", {
       audit: "orders-exported",
-      rows: listOrders,
-      filtered: ofDays,
+      rows: (from, asked) => listOrders(from, { ...asked, ...daysOf(asked) }),
+      filtered: logged,
       columns: [
         ["সময় (ঢাকা)", "Time (Dhaka)", ({ at }) => spreadsheetTime(at)],
         ["অর্ডার", "Order", ({ number }) => (number === null ? "" : orderNumber(number))],
@@ -44,13 +45,15 @@ export function exportRoutes({ sql }: Deps) {
         ["অবস্থা", "Status", stateOf],
         ["দাম (৳)", "Price (৳)", ({ price }) => tkFromPoisha(price)],
         ["ফেরত (৳)", "Given back (৳)", ({ returned }) => tkFromPoisha(returned)],
+        ["খরচ (৳)", "Cost (৳)", ({ cost }) => tkFromPoisha(cost)],
+        ["লাভ (৳)", "Profit (৳)", (row) => tkFromPoisha(row.price - row.returned - row.cost)],
         ["কে করেছেন", "Done by", ({ decidedBy }) => decidedBy ?? ""],
       ],
     }),
     "GET reports/movements/csv": csvRoute(sql, "GET reports/movements/csv", {
       audit: "movements-exported",
-      rows: listMovements,
-      filtered: ofDays,
+      rows: (from, asked) => listMovements(from, { ...asked, ...daysOf(asked) }),
+      filtered: logged,
       columns: [
         ["সময় (ঢাকা)", "Time (Dhaka)", ({ at }) => spreadsheetTime(at)],
         ["গ্রাহক", "Customer", ({ customer }) => customer],
@@ -67,8 +70,14 @@ export function exportRoutes({ sql }: Deps) {
   });
 }
 
-function ofDays({ from, to }: Days) {
-  return { day: from === to ? from : `${from} – ${to}` };
+/** As those of a report. */
+function daysOf({ from, to }: ReportDays) {
+  const today = dateInDhaka(new Date());
+  return { from: from ?? to ?? today, to: to ?? from ?? today };
+}
+
+function logged({ from, to }: ReportDays) {
+  return { firstDay: from ?? null, lastDay: to ?? null };
 }
 
 function stateOf({ status, deleted: gone }: OrderLine, language: CsvLanguage): string {

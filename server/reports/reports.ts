@@ -16,6 +16,7 @@ import { findBuiltIn } from "../../contract/services/index.ts";
 import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
+import { sumLate } from "../closings/queries.ts";
 import type { Db } from "../db/sql.ts";
 import { findOwn, findOwnNames } from "../services/catalogue.ts";
 import { middleOf } from "../wallet/reported/by-day.ts";
@@ -35,11 +36,12 @@ export async function makeReport(sql: Db, asked: ReportDays): Promise<Report> {
   const today = dateInDhaka(new Date());
   const span = await spanOf(sql, asked, today);
   const bars = countDays(span.from, span.to) > MOST_DAY_BARS ? "month" : "day";
-  const [sold, ways, clerks, names] = await Promise.all([
+  const [sold, ways, clerks, names, late] = await Promise.all([
     queries.sumSold(sql, span, bars),
     queries.sumWays(sql, span),
     queries.sumClerks(sql, span),
     queries.nameGroups(sql),
+    sumLate(sql, span),
   ]);
   const { from, to, before } = span;
   return {
@@ -49,6 +51,7 @@ export async function makeReport(sql: Db, asked: ReportDays): Promise<Report> {
     before,
     sums: { ...sumsOf(sold, true), recharged: rechargedOf(ways, true) },
     sumsBefore: { ...sumsOf(sold, false), recharged: rechargedOf(ways, false) },
+    afterClosing: tkFromPoisha(late),
     bars: barsOf(sold, from, to, bars),
     services: besideBefore(sold, "service"),
     groups: besideBefore(sold, "group").map(({ _id, ...row }) => ({

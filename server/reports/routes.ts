@@ -9,6 +9,7 @@ import { listReportCustomers, listReportServices, makeReport, reportCustomers } 
 export function reportRoutes({ sql }: Deps) {
   const saved = {
     audit: "reports-exported",
+    whole: true,
     filtered: ({ from, to }: ReportDays) => ({ firstDay: from ?? null, lastDay: to ?? null }),
   } as const;
   type Table = "ways" | "groups" | "clerks";
