@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dateInDhaka } from "../contract/values/dates/iso-date.ts";
 import type { Person } from "./test/builders.ts";
 import { passport } from "./test/own-services.ts";
 import { openRechargeServer, type RechargeServer } from "./test/recharge-server.ts";
@@ -107,6 +108,16 @@ const writes: Record<string, () => Promise<Two>> = {
     { by: admin, path: "/api/codes", body: code },
     { by: admin, path: "/api/codes", body: { ...code, amount: "60" } },
   ],
+  "close-day": async () => {
+    const { ways } = (await admin.send("GET", "/api/closings/due")).body;
+    const seen = ways.map(({ late: _, ...way }: { late: number }) => ({ ...way, counted: 1 }));
+    const day = dateInDhaka(new Date());
+    return [
+      "POST",
+      { by: admin, path: "/api/closings", body: { day, ways: seen, note: "" } },
+      { by: admin, path: "/api/closings", body: { day, ways: seen, note: "counted twice" } },
+    ];
+  },
   "accept-money": async () => [
     "POST",
     { by: admin, path: `/api/recharge/waiting/${await waits()}/accept`, body: {} },
