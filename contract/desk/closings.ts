@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type Call, type CallName, csvOf, listOf, messageWith } from "../calls/call.ts";
-import { AskDue, CloseDay, Closing, ClosingDue } from "../closings.ts";
 import type { Page } from "../pages.ts";
+import { AskDue, CloseDay, Closing, ClosingDue } from "../reports/closing.ts";
 import type { Words } from "../values/fields.ts";
 
 const All = v.object({});

@@ -4,7 +4,7 @@ import {
   CountForm,
   closingWays,
   closingWayWords,
-} from "../../contract/closings.ts";
+} from "../../contract/reports/closing.ts";
 import { act, useAct } from "../acts/act.tsx";
 import { bothOf, formatDate, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { useConnection } from "../offline/connection.ts";

@@ -1,4 +1,4 @@
-import { type Closing, closingWayWords } from "../../contract/closings.ts";
+import { type Closing, closingWayWords } from "../../contract/reports/closing.ts";
 import { request } from "../api/request.ts";
 import { saveCsv } from "../api/save.ts";
 import { formatDateTime, formatNumber, formatTaka, useLocale, useText } from "../i18n/t.ts";

@@ -1,4 +1,4 @@
-import { type Closing, type ClosingWay, closingWays } from "../../contract/closings.ts";
+import { type Closing, type ClosingWay, closingWays } from "../../contract/reports/closing.ts";
 import { parseTk } from "../../contract/values/money.ts";
 import { formatDate, formatTaka, type Locale } from "../i18n/t.ts";
 import { closingsText } from "./text.ts";
@@ -42,5 +42,5 @@ export function daysOf(
 
 /** In the order in which ways are counted. */
 export function inOrder<Row extends { way: ClosingWay }>(ways: Row[]): Row[] {
-  return ways.toSorted((a, b) => closingWays.indexOf(a.way) - closingWays.indexOf(b.way));
+  return [...ways].sort((a, b) => closingWays.indexOf(a.way) - closingWays.indexOf(b.way));
 }

@@ -15,6 +15,7 @@ const report: Report = {
   before: { from: "2026-11-26", to: "2026-11-27" },
   sums: { ...money, recharged: 1200.5 },
   sumsBefore: { ...money, profit: 300, recharged: 1200.5 },
+  afterClosing: 0,
   bars: [
     { from: "2026-11-28", to: "2026-11-28", ...money },
     { from: "2026-11-29", to: "2026-11-29", ...none, profit: -30 },

@@ -1,10 +1,12 @@
-import type { CloseDay, Closing, ClosingDue, ClosingWay } from "../../contract/closings.ts";
-import { closingWays } from "../../contract/closings.ts";
+import type { CloseDay, Closing, ClosingDue, ClosingWay } from "../../contract/reports/closing.ts";
+import { closingWays } from "../../contract/reports/closing.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db } from "../db/sql.ts";
 import * as queries from "./queries.ts";
+
+export const { sumLate } = queries;
 
 /** So many days back one that was not closed is offered. */
 const MOST_OFFERED = 7;

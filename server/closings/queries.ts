@@ -1,4 +1,4 @@
-import type { Closing, ClosingWay } from "../../contract/closings.ts";
+import type { Closing, ClosingWay } from "../../contract/reports/closing.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { type Db, first } from "../db/sql.ts";
 

@@ -1,4 +1,4 @@
-import { type Closing, closingWays, closingWayWords } from "../../contract/closings.ts";
+import { type Closing, closingWays, closingWayWords } from "../../contract/reports/closing.ts";
 import { spreadsheetTime } from "../../contract/values/csv.ts";
 import { csvRoute } from "../audit/csv.ts";
 import type { Deps } from "../deps.ts";

@@ -108,8 +108,12 @@ export function csvLanguage(c: Context): CsvLanguage {
 
 /** Sends the parts of a file as they come. */
 export function csvAnswer(c: Context, name: string, parts: AsyncIterable<string>): Response {
-  return c.body(ReadableStream.from(parts).pipeThrough(new TextEncoderStream()), 200, {
-    "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": `attachment; filename="${name}.csv"`,
-  });
+  return c.body(
+    Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream,
+    200,
+    {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}.csv"`,
+    },
+  );
 }

@@ -16,7 +16,7 @@ import { findBuiltIn } from "../../contract/services/index.ts";
 import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
-import { sumLate } from "../closings/queries.ts";
+import { sumLate } from "../closings/closings.ts";
 import type { Db } from "../db/sql.ts";
 import { findOwn, findOwnNames } from "../services/catalogue.ts";
 import { middleOf } from "../wallet/reported/by-day.ts";

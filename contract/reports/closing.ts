@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { gatewayKeys, gateways } from "./recharge/gateways.ts";
-import { walletKeys, wallets } from "./recharge.ts";
-import { day } from "./values/dates/date-fields.ts";
-import { amount, optionalText, type Words } from "./values/fields.ts";
-import { MAX_BALANCE_TK } from "./values/money.ts";
+import { gatewayKeys, gateways } from "../recharge/gateways.ts";
+import { walletKeys, wallets } from "../recharge.ts";
+import { day } from "../values/dates/date-fields.ts";
+import { amount, optionalText, type Words } from "../values/fields.ts";
+import { MAX_BALANCE_TK } from "../values/money.ts";
 
 /**
  * Where the desk's money comes in, and can be counted: an account at a gateway, the balance of a
