@@ -91,20 +91,39 @@ export type CustomerRow = Money & {
   chargedBefore: number;
   refundedBefore: number;
   costBefore: number;
-  /** How many there are of them in all. */
-  inAll: number;
 };
+/** `inAll`: how many there are of these in all. */
+type Found = CustomerRow & { which: "best" | "silent"; inAll: number };
 
-/** Which of them: who ordered, who did before and not now, or anybody who did either. */
-export type Which = "best" | "silent" | "any";
+/**
+ * Who ordered on these days, the most charged first, and who did before and not now, who was
+ * charged most before first: of each so many. One reading for both.
+ */
+export function findCustomers(sql: Db, span: Span, limit: number): Promise<Found[]> {
+  const some = (which: Found["which"], wanted: Fragment, by: Fragment) => sql`
+    (select ${which}::text as which, count(*) over ()::int as in_all, row_number() over (
+        order by ${by} desc, id) as place, found.*
+      from found where ${wanted} order by place limit ${limit})`;
+  return sql<Found[]>`
+    with ${customers(sql, span)}, told as (
+      ${some("best", sql`orders > 0 or charged > 0`, sql`charged`)}
+      union all
+      ${some("silent", sql`orders = 0 and orders_before > 0`, sql`charged_before`)}
+    )
+    select told.*, u.full_name as name, u.username
+    from told join users u using (id) order by which, place`;
+}
 
-/** Who was charged most first; of those who fell silent, who was before. */
-export function listCustomers(
-  sql: Db,
-  span: Span,
-  which: Which,
-  limit: number,
-): Promise<CustomerRow[]> {
+/** All who ordered on these days or before, the most charged first. */
+export function listCustomers(sql: Db, span: Span, limit: number): Promise<CustomerRow[]> {
+  return sql<CustomerRow[]>`
+    with ${customers(sql, span)}
+    select found.*, u.full_name as name, u.username
+    from found join users u using (id) order by charged desc, id limit ${limit}`;
+}
+
+/** `found`: each customer of the days or of those before, with the sums of both. */
+function customers(sql: Db, span: Span) {
   const summed = (name: Fragment, { from, to }: { from: string; to: string }) => sql`
     ${name} as materialized (
       select user_id, sum(orders)::bigint as orders, sum(charged)::bigint as charged,
@@ -114,29 +133,16 @@ export function listCustomers(
         last: sql`${to}::date`,
         until: span.until,
       })}) as sums group by user_id)`;
-  const wanted = {
-    best: sql`now.orders > 0 or now.charged > 0`,
-    silent: sql`before.orders > 0 and coalesce(now.orders, 0) = 0`,
-    any: sql`true`,
-  }[which];
-  const by = which === "silent" ? sql`before.charged` : sql`coalesce(now.charged, 0)`;
   const nought = (of: Fragment, name: string) => sql`coalesce(${of}.${sql(name)}, 0)::bigint`;
-  return sql<CustomerRow[]>`
-    with ${summed(sql`now`, span)}, ${summed(sql`before`, span.before)},
-    found as (
+  return sql`
+    ${summed(sql`now`, span)}, ${summed(sql`before`, span.before)}, found as materialized (
       select user_id as id, ${nought(sql`now`, "orders")} as orders,
         ${nought(sql`now`, "charged")} as charged, ${nought(sql`now`, "refunded")} as refunded,
         ${nought(sql`now`, "cost")} as cost, ${nought(sql`before`, "orders")} as orders_before,
         ${nought(sql`before`, "charged")} as charged_before,
         ${nought(sql`before`, "refunded")} as refunded_before,
-        ${nought(sql`before`, "cost")} as cost_before, ${by} as by,
-        count(*) over ()::int as in_all
-      from now full join before using (user_id)
-      where ${wanted}
-      order by by desc, user_id limit ${limit}
-    )
-    select found.*, u.full_name as name, u.username
-    from found join users u using (id) order by by desc, id`;
+        ${nought(sql`before`, "cost")} as cost_before
+      from now full join before using (user_id))`;
 }
 
 function whole(sql: Db, { before, to, until }: Span): Summed {

@@ -67,10 +67,9 @@ export async function makeReport(sql: Db, asked: ReportDays): Promise<Report> {
 /** @throws reports-not-summed */
 export async function reportCustomers(sql: Db, asked: ReportDays): Promise<ReportCustomers> {
   const span = await spanOf(sql, asked, dateInDhaka(new Date()));
-  const [best, silent] = await Promise.all(
-    (["best", "silent"] as const).map((which) =>
-      queries.listCustomers(sql, span, which, MOST_CUSTOMERS),
-    ),
+  const rows = await queries.findCustomers(sql, span, MOST_CUSTOMERS);
+  const [best, silent] = (["best", "silent"] as const).map((which) =>
+    rows.filter((row) => row.which === which),
   );
   return {
     best: (best ?? []).map(toCustomer),
@@ -101,7 +100,7 @@ export async function listReportCustomers(
   asked: ReportDays & { limit: number },
 ): Promise<ReportCustomer[]> {
   const span = await spanOf(sql, asked, dateInDhaka(new Date()));
-  return (await queries.listCustomers(sql, span, "any", asked.limit)).map(toCustomer);
+  return (await queries.listCustomers(sql, span, asked.limit)).map(toCustomer);
 }
 
 /** @throws reports-not-summed */

@@ -9,26 +9,26 @@ import { type Days, recharged, sold, worked } from "./happened.ts";
 
 /** With the customer too, so that services and customers are summed of one reading. */
 export function soldByDay(sql: Db, days: Days): Fragment {
+  return summed(sql, days, sql`service, price_group, user_id`);
+}
+
+/** Rows (day, service, price_group, …), of rows of {@link soldByDay} or of what happened. */
+export function servicesOf(sql: Db, of: Fragment | Days): Fragment {
+  return summed(sql, of, sql`service, price_group`);
+}
+
+/** Rows (day, user_id, …), as {@link servicesOf}. */
+export function customersOf(sql: Db, of: Fragment | Days): Fragment {
+  return summed(sql, of, sql`user_id`);
+}
+
+function summed(sql: Db, of: Fragment | Days, by: Fragment): Fragment {
+  const [day, rows] =
+    "first" in of ? [sql`dhaka_day(at) as day`, sql`(${sold(sql, of)})`] : [sql`day`, of];
   return sql`
-    select dhaka_day(at) as day, service, price_group, user_id, sum(orders)::int as orders,
-      sum(charged)::bigint as charged, sum(refunded)::bigint as refunded, sum(cost)::bigint as cost
-    from (${sold(sql, days)}) as sold group by 1, 2, 3, 4`;
-}
-
-/** Rows (day, service, price_group, …) of rows of {@link soldByDay}. */
-export function servicesOf(sql: Db, rows: Fragment): Fragment {
-  return sql`
-    select day, service, price_group, ${sumsOf(sql)} from ${rows} as s group by 1, 2, 3`;
-}
-
-/** Rows (day, user_id, …) of rows of {@link soldByDay}. */
-export function customersOf(sql: Db, rows: Fragment): Fragment {
-  return sql`select day, user_id, ${sumsOf(sql)} from ${rows} as s group by 1, 2`;
-}
-
-function sumsOf(sql: Db): Fragment {
-  return sql`sum(orders)::int as orders, sum(charged)::bigint as charged,
-    sum(refunded)::bigint as refunded, sum(cost)::bigint as cost`;
+    select ${day}, ${by}, sum(orders)::int as orders, sum(charged)::bigint as charged,
+      sum(refunded)::bigint as refunded, sum(cost)::bigint as cost
+    from ${rows} as s group by 1, ${by}`;
 }
 
 export function waysByDay(sql: Db, days: Days): Fragment {
@@ -49,7 +49,7 @@ const STEP = 1.25;
 
 /** The step in which a time lies: 0 is up to 75 seconds, each other one a quarter longer. */
 function bucketOf(sql: Db, seconds: Fragment): Fragment {
-  return sql`floor(ln(greatest(${seconds}, 60) / 60.0) / ln(${STEP}::float8) + 1e-9)::smallint`;
+  return sql`floor(ln(greatest(${seconds}, 60) / 60.0::float8) / ln(${STEP}::float8) + 1e-9)::smallint`;
 }
 
 /** The middle of a step, in seconds. */

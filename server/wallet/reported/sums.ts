@@ -1,6 +1,6 @@
 import type { Fragment } from "postgres";
 import type { Db } from "../../db/sql.ts";
-import { clerksByDay, customersOf, servicesOf, soldByDay, waysByDay } from "./by-day.ts";
+import { clerksByDay, customersOf, servicesOf, waysByDay } from "./by-day.ts";
 import type { Days } from "./happened.ts";
 
 /**
@@ -30,7 +30,7 @@ export function soldSums(sql: Db, days: Summed): Fragment {
     select day, service, price_group, orders, charged, refunded, cost
     from daily_sold where ${isSummed(sql, days)}
     union all
-    ${servicesOf(sql, sql`(${soldByDay(sql, notSummed(sql, days))})`)}`;
+    ${servicesOf(sql, notSummed(sql, days))}`;
 }
 
 /** Rows (day, way, count, added, taken), in poisha. */
@@ -70,7 +70,7 @@ export function customerSums(sql: Db, days: Summed): Fragment {
     select ${sums} from daily_customers
     where ${isSummed(sql, days)} and day > (select max(ends) from (${whole}) as w)
     union all
-    select ${sums} from (${customersOf(sql, sql`(${soldByDay(sql, notSummed(sql, days))})`)}) as c`;
+    select ${sums} from (${customersOf(sql, notSummed(sql, days))}) as c`;
 }
 
 function isSummed(sql: Db, { first, last, until }: Summed): Fragment {
