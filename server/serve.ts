@@ -32,6 +32,7 @@ import { refuseWrongRecipients } from "./seal/backup-seal.ts";
 import { claimKey, openSeal } from "./seal/keys.ts";
 import type { Seal } from "./seal/seal.ts";
 import { type Seeded, seed } from "./seed.ts";
+import { startMeasuring } from "./services/usual.ts";
 import { configOf } from "./settings/config.ts";
 import { startupError } from "./startup-error.ts";
 import { countRequests, type Stopping } from "./stopping.ts";
@@ -106,6 +107,8 @@ export async function serve({ env, log, condition, embedded, root, dist, dev, st
   stops.unshift(() => listening.stop());
   const crediting = startCreditingLeft({ sql, seal, log, live });
   stops.unshift(() => crediting.stop());
+  const measuring = startMeasuring(sql, log);
+  stops.unshift(() => measuring.stop());
   const lateness = watchLate({ sql, live, log });
   stops.unshift(() => lateness.stop());
   const hours = startHours(sql, live, log);

@@ -190,6 +190,8 @@ export const Service = v.object({
   version: v.number(),
   help: v.nullable(Words),
   expectedMinutes: v.nullable(v.number()),
+  /** Measured: of its last `of` deliveries four in five came within so many minutes. */
+  usual: v.optional(v.object({ minutes: v.number(), of: v.number() })),
   /** Opens and closes by itself, HH:MM in Dhaka. */
   hours: v.optional(OpeningHours),
   fields: v.array(ServiceField),

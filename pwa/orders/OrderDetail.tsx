@@ -19,7 +19,7 @@ import type { Draft } from "../offline/rows.ts";
 import { formOf, repeatDraftOf, routeOfDraft } from "../outbox/forms.ts";
 import { PushOffer } from "../push/PushOffer.tsx";
 import { typedValue } from "../services/fields/dates.ts";
-import { expectedSentence, useOrderTitle } from "../services/names.ts";
+import { useOrderTitle, usualSentence } from "../services/names.ts";
 import { formatValue, isNumberField, linesOf } from "../services/order-lines.ts";
 import { useService } from "../services/services.ts";
 import { Button, ButtonLink, useBusy } from "../ui/Button.tsx";
@@ -85,7 +85,6 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
   const locale = useLocale();
   const { value: whole } = loaded;
   const service = useService(order.category);
-  const expected = service?.expectedMinutes;
   const atOnce = service?.placed === false;
   // The server may have removed them since the list was loaded.
   const lacking = lacksDetails(whole ?? order);
@@ -110,7 +109,7 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
       <DetailsRemoved of={whole ?? order} whole />
       {order.status === "pending" && !order.askedAt ? (
         <p className="text-sm text-soft">
-          {`${text.pendingText} ${expected ? expectedSentence(expected, locale) : ""}`}
+          {`${text.pendingText} ${usualSentence(service, locale)}`}
         </p>
       ) : null}
       <MoneyBack order={order} whole={whole ?? order} />

@@ -13,7 +13,7 @@ import { useStored } from "../offline/use-stored.ts";
 import { formOf } from "../outbox/forms.ts";
 import { useItemFacts } from "../outbox/outbox.ts";
 import { PushOffer } from "../push/PushOffer.tsx";
-import { expectedSentence, useOrderName } from "../services/names.ts";
+import { useOrderName, usualSentence } from "../services/names.ts";
 import { formatValue, mainLine } from "../services/order-lines.ts";
 import { useService } from "../services/services.ts";
 import { useBrand } from "../settings/config.ts";
@@ -66,7 +66,7 @@ function Placed({ order }: { order: Order }) {
   const text = useText(outcomeText);
   const locale = useLocale();
   const name = useOrderName()(order);
-  const expected = useService(order.category)?.expectedMinutes;
+  const service = useService(order.category);
   const balance = useBalance().value;
   const main = mainLine(order);
   const number = formatOrderNumber(order.orderNumber, locale);
@@ -74,7 +74,7 @@ function Placed({ order }: { order: Order }) {
     .filter(Boolean)
     .join(" · ");
   const money = text.charged(formatTaka(order.price, locale), formatTaka(balance, locale));
-  const when = expected ? expectedSentence(expected, locale) : "";
+  const when = usualSentence(service, locale);
   return (
     <Shown
       said={messages.orderPlaced}

@@ -180,7 +180,7 @@ const OrderRow = memo(function OrderRow({
       id={`order-${order._id}`}
       className={`@container relative flex scroll-my-24 items-center gap-3 border-line px-3 py-1
         transition-colors not-first:border-t
-        ${late ? "shadow-[inset_3px_0_0_var(--color-cancelled)]" : ""}
+        ${late ? "late-row" : ""}
         ${chosen || ticked ? "bg-accent-soft" : "hover:bg-sunken"}`}
     >
       {ticked === undefined ? null : (

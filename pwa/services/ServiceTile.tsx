@@ -9,7 +9,7 @@ const tileText = defineText({
 });
 
 type Props = {
-  service: Pick<CachedService, "name" | "icon" | "path" | "help" | "expectedMinutes">;
+  service: Pick<CachedService, "name" | "icon" | "path" | "help" | "expectedMinutes" | "usual">;
   /**
    * In tk. Operators of one service may have different prices: the lowest is shown. Empty while
    * unknown.
@@ -24,7 +24,7 @@ type Props = {
  * closed.
  */
 export function ServiceTile({
-  service: { name, icon, path, help, expectedMinutes },
+  service: { name, icon, path, help, expectedMinutes, usual },
   prices,
   open,
 }: Props) {
@@ -32,11 +32,11 @@ export function ServiceTile({
   const locale = useLocale();
   const Icon = iconOf(icon);
   const closed = open === false;
+  const minutes = usual?.minutes ?? expectedMinutes;
   const price = formatTaka(prices.length > 0 ? Math.min(...prices) : undefined, locale);
-  const about = [
-    help?.[locale],
-    expectedMinutes ? formatExpected(expectedMinutes, locale) : undefined,
-  ].filter(Boolean);
+  const about = [help?.[locale], minutes ? formatExpected(minutes, locale) : undefined].filter(
+    Boolean,
+  );
   return (
     <Link
       href={path}

@@ -6,7 +6,7 @@ import { nameOf } from "../../contract/services/values.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { formatNumber, type Locale, useLocale } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
-import { useService, useServices } from "./services.ts";
+import { type CachedService, useService, useServices } from "./services.ts";
 
 type Named = Pick<Order, "category" | "service"> & Record<string, unknown>;
 
@@ -63,9 +63,26 @@ export function formatExpected(minutes: number, locale: Locale): string {
     : `usually within ${said} ${unit.en[count === 1 ? 0 : 1]}`;
 }
 
-/** {@link formatExpected} as a whole sentence. */
-export function expectedSentence(minutes: number, locale: Locale): string {
-  const words = formatExpected(minutes, locale);
+type Timed = Pick<CachedService, "expectedMinutes" | "usual"> | undefined;
+
+/**
+ * How long a service takes: as it was measured, which promises nothing, else as the desk says; ""
+ * where nothing is known.
+ */
+export function formatUsual(service: Timed, locale: Locale): string {
+  const { usual, expectedMinutes } = service ?? {};
+  if (!usual) return expectedMinutes ? formatExpected(expectedMinutes, locale) : "";
+  const said = formatExpected(usual.minutes, locale);
+  const last = formatNumber(usual.of, locale);
+  return locale === "bn"
+    ? `${said}: শেষ ${last}টির ৮০% এর আগেই এসেছে (মাপা সময়, কথা দেওয়া নয়)`
+    : `${said}: 80% of the last ${last} came sooner (measured, not promised)`;
+}
+
+/** {@link formatUsual} as a whole sentence. */
+export function usualSentence(service: Timed, locale: Locale): string {
+  const words = formatUsual(service, locale);
+  if (!words) return "";
   return locale === "bn" ? `${words}।` : `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
 }
 
@@ -73,11 +90,7 @@ export function expectedSentence(minutes: number, locale: Locale): string {
 export function useAbout(key: string, usual: string): string {
   const locale = useLocale();
   const service = useService(key);
-  const expected = service?.expectedMinutes;
-  const lines = [
-    service?.help?.[locale] ?? usual,
-    expected ? formatExpected(expected, locale) : "",
-  ];
+  const lines = [service?.help?.[locale] ?? usual, formatUsual(service, locale)];
   return lines.filter(Boolean).join(" · ");
 }
 

@@ -22,6 +22,8 @@ export type CachedService = Declaration & {
   version: number;
   help: Words | null;
   expectedMinutes: number | null;
+  /** Measured: of the last `of` deliveries four in five came within so many minutes. */
+  usual?: Service["usual"];
   hours?: OpeningHours | undefined;
 };
 
@@ -72,10 +74,11 @@ function toKnown({
   version,
   help,
   expectedMinutes,
+  usual,
   hours,
   ...told
 }: Service): CachedService | undefined {
-  const live = { own, retired, version, help, expectedMinutes, ...(hours && { hours }) };
+  const live = { own, retired, version, help, expectedMinutes, usual, ...(hours && { hours }) };
   if (!own) {
     const declared = findBuiltIn(key);
     return declared && { ...declared, fields: withExtras(declared.fields, told.fields), ...live };

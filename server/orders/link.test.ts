@@ -63,6 +63,13 @@ test("shows number, service, state and usual time without a login, in Bengali, w
   expect(ready).not.toContain("সাধারণত");
 });
 
+test("says what was measured in place of what the desk says, and that it is no promise", async () => {
+  await server.sql`update services set usual_minutes = 45, usual_of = 100 where key = 'nid'`;
+  const { body } = await look(await make(await placed(rahim)));
+  expect(body).toContain("সাধারণত ৪৫ মিনিটে: শেষ ১০০টির ৮০% এর আগেই এসেছে (মাপা সময়, কথা দেওয়া নয়)");
+  await server.sql`update services set usual_minutes = null, usual_of = null where key = 'nid'`;
+});
+
 test("an order whose file is said to be wrong is in work again", async () => {
   const order = await placed(rahim);
   const token = await make(order);

@@ -60,12 +60,17 @@ const next = { pending: "", approved: "দোকান থেকে নিন।
 const units = { দিনে: 1440, ঘণ্টায়: 60, মিনিটে: 1 };
 
 /** `html` escapes what an operator has named. */
-function inside({ number, status, category, name, expectedMinutes: minutes }: Linked) {
+function inside({ number, status, category, name, ...times }: Linked) {
+  const { usualMinutes, usualOf } = times;
+  const minutes = usualMinutes ?? times.expectedMinutes;
   const service = name?.bn ?? findBuiltIn(category)?.name.bn ?? "";
   const [unit, size] = Object.entries(units).find(
     ([, one]) => minutes !== null && minutes % one === 0,
   ) ?? ["", 1];
-  const usual = `সাধারণত ${toBengaliDigits(String((minutes ?? 0) / size))} ${unit}`;
+  const said = `সাধারণত ${toBengaliDigits(String((minutes ?? 0) / size))} ${unit}`;
+  const last = toBengaliDigits(String(usualOf));
+  const usual =
+    usualMinutes === null ? said : `${said}: শেষ ${last}টির ৮০% এর আগেই এসেছে (মাপা সময়, কথা দেওয়া নয়)`;
   const [hour = "", minute = ""] = timeInDhaka(new Date()).slice(11).split(":");
   const time = toBengaliDigits(`${Number(hour) % 12 || 12}:${minute}`);
   return html`<h1 class="state ${status}"><span aria-hidden="true">${signs[status]}</span>

@@ -197,6 +197,8 @@ export type Linked = {
   category: string;
   name: Words | null;
   expectedMinutes: number | null;
+  usualMinutes: number | null;
+  usualOf: number | null;
 };
 
 function isAlive(sql: Db) {
@@ -234,7 +236,7 @@ export function deleteLink(sql: Db, userId: string, order: string): Promise<bool
 export function findLinked(sql: Db, token: string): Promise<Linked | undefined> {
   return first(sql<Linked[]>`
     select o.number, case when o.wrong_file_at is null then o.status else 'pending' end as status,
-      o.category, o.form->'name' as name, s.expected_minutes
+      o.category, o.form->'name' as name, s.expected_minutes, s.usual_minutes, s.usual_of
     from order_links l join orders o on o.id = l.order_id left join services s on s.key = o.category
     where l.token = ${token} and ${isAlive(sql)}`);
 }

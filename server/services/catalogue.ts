@@ -99,7 +99,7 @@ function toService(row: queries.ServiceRow): Service | undefined {
   const service = row.declaration ? declarationOf(row.key, row.declaration) : findBuiltIn(row.key);
   if (!service) return undefined;
   const { key, name, group, icon, path, consent, fields } = service;
-  const { poisha, declaration, hours, extras, ...settings } = row;
+  const { poisha, declaration, hours, extras, usualMinutes, usualOf, ...settings } = row;
   return {
     ...settings,
     key,
@@ -112,6 +112,8 @@ function toService(row: queries.ServiceRow): Service | undefined {
     closedNotice: closedNotice(service),
     own: declaration !== null,
     ...(hours && { hours }),
+    ...(usualMinutes !== null &&
+      usualOf !== null && { usual: { minutes: usualMinutes, of: usualOf } }),
     fields: fields.map((field) => withExtras(field, extras)),
   };
 }

@@ -14,6 +14,8 @@ export type ServiceRow = {
   open: boolean;
   help: Words | null;
   expectedMinutes: number | null;
+  usualMinutes: number | null;
+  usualOf: number | null;
   hours: OpeningHours | null;
   /** What options add to the price. */
   extras: { field: string; value: string; extra: number }[];
@@ -25,7 +27,7 @@ export type ServiceRow = {
 function columns(sql: Db, prices = sql`prices`) {
   return sql`s.key, s.declaration, s.price_name, s.switch_name, p.poisha,
     coalesce(w.open, true) as open, s.help,
-             s.expected_minutes, s.version, s.retired_at is not null as retired,
+             s.expected_minutes, s.usual_minutes, s.usual_of, s.version, s.retired_at is not null as retired,
              (select jsonb_build_object('opens', to_char(h.opens, 'HH24:MI'), 'closes',
                to_char(h.closes, 'HH24:MI'),
                                 'weekdays', h.weekdays)
@@ -112,6 +114,43 @@ export async function updateService(tx: Db, service: ChangedService): Promise<vo
       help = ${help && tx.json(help)},
       expected_minutes = ${expectedMinutes}, version = ${version}
     where key = ${key}`;
+}
+
+/** Fewer deliveries say nothing. */
+const LEAST_MEASURED = 20;
+const MOST_MEASURED = 100;
+
+/**
+ * Writes how long each service took of late, see usual.ts. Times are rounded up, in steps that a
+ * person would say, and counts down to tens, so that they seldom change. Answers the services whose
+ * time has changed.
+ */
+export async function measureUsual(sql: Db): Promise<string[]> {
+  const rows = await sql<{ key: string }[]>`
+    with measured as (
+      select s.key, last.counted / 10 * 10 as counted, last.minutes,
+        case when last.minutes <= 60 then 5 when last.minutes <= 240 then 15
+          when last.minutes <= 1440 then 60 else 1440 end as step
+      from services s
+      cross join lateral (
+        select count(*)::int as counted,
+          extract(epoch from percentile_disc(0.8) within group (order by took)) / 60 as minutes
+        from (
+          select o.decided_at - o.created_at as took from orders o
+          where o.category = s.key and o.status = 'approved' and o.decided_at is not null
+            and o.decided_by is not null
+          order by o.decided_at desc limit ${MOST_MEASURED}
+        ) as each) as last
+      where last.counted >= ${LEAST_MEASURED}
+    ), said as (
+      select s.key, greatest(m.step, ceil(m.minutes / m.step) * m.step)::int as minutes, m.counted
+      from services s left join measured m on m.key = s.key
+    )
+    update services s set usual_minutes = said.minutes, usual_of = said.counted
+    from said where s.key = said.key
+      and (s.usual_minutes, s.usual_of) is distinct from (said.minutes, said.counted)
+    returning s.key`;
+  return rows.map(({ key }) => key);
 }
 
 export async function setRetired(tx: Db, key: string): Promise<void> {

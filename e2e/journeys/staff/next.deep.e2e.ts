@@ -71,7 +71,7 @@ journey(
       taps += 1;
     }
     await toast(page, "আপনার নেওয়ার মতো আর কোনো অর্ডার অপেক্ষায় নেই।");
-    await page.getByText("কোনো অর্ডার অপেক্ষায় নেই").waitFor();
+    await page.getByText("কোনো অর্ডার অপেক্ষায় নেই", { exact: true }).waitFor();
     await expect.poll(() => sheet.count()).toBe(0);
     expect(taps).toBe(1 + 2 * 3);
     expect(await clerk.ask("GET", "apply/order-counts")).toMatchObject({
