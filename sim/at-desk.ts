@@ -2,6 +2,7 @@ import { paperPdf } from "../server/pdf/test/paper.ts";
 import { ADMIN } from "../server/test/payment-process.ts";
 import { ORIGIN } from "./browser.ts";
 import { STAFF } from "./database.ts";
+import { EXTRA } from "./extra.ts";
 import { type Act, SERVICES, SWITCHES } from "./plan.ts";
 import type { Desk } from "./run.ts";
 
@@ -67,6 +68,13 @@ export async function atDesk(desk: Desk, act: Act): Promise<void> {
         >`select poisha / 100.0 as tk from prices where name = ${name ?? ""}`,
     );
     const changes = [{ name, was: was?.tk, price: act.tk }];
+    await ask(desk, ADMIN.username, "PUT", "/api/balance", { changes });
+  }
+  if (act.act === "extra") {
+    const [set] = await server.inTurn(
+      () => server.sql<{ tk: number }[]>`select extra / 100.0 as tk from option_prices`,
+    );
+    const changes = [{ ...EXTRA, was: set?.tk ?? 0, price: act.tk }];
     await ask(desk, ADMIN.username, "PUT", "/api/balance", { changes });
   }
   if (act.act === "groupPrice" || act.act === "group") await withGroup(desk, act);

@@ -48,9 +48,13 @@ async function loadOrders(desk: Desk): Promise<Placed[]> {
     if (desk.withdrawn.has(id) && status !== "cancel")
       desk.fault("withdrawn", `${id} was told to be taken back, and is ${status}`);
     checkDecided(desk, id, status);
-    const whole = await askAs<Order & { nidNumber?: string }>(desk, userId, `apply/my-order/${id}`);
+    const whole = await askAs<Order & { nidNumber?: string; number?: string }>(
+      desk,
+      userId,
+      `apply/my-order/${id}`,
+    );
     const by = truth.nameOf(userId);
-    placed.push({ id, by, content: whole.nidNumber ?? "", price: price / 100 });
+    placed.push({ id, by, content: whole.nidNumber ?? whole.number ?? "", price: price / 100 });
   }
   return placed;
 }

@@ -8,6 +8,7 @@ import { seed } from "../server/seed.ts";
 import { ADMIN } from "../server/test/payment-process.ts";
 import { setBalance } from "../server/wallet/ledger.ts";
 import { type Plant, planted, sourceOf } from "./bundle.ts";
+import { EXTRA } from "./extra.ts";
 
 export type Cluster = { host: string; port: number; username: string };
 
@@ -69,6 +70,8 @@ export async function makeTemplate(cluster: Cluster, from: number, plant?: Plant
       await sql.begin((tx) => setBalance(tx, { userId: id, amount: balance * 100 }, admin.id));
   }
   await sql`insert into price_groups (name) values (${GROUP})`;
+  // Of so small balances it would seldom be paid.
+  await sql`update prices set poisha = 6000 where name = ${EXTRA.name}`;
   if (plant?.file.endsWith(".sql")) await sql.unsafe(planted(sourceOf(plant.file), plant));
   await sql.end();
   return template;

@@ -34,6 +34,8 @@ export type Act =
   /** Of the one price group; null: the list price holds. */
   | { act: "groupPrice"; service: number; tk: number | null }
   | { act: "group"; who: PersonName; isIn: boolean }
+  /** What the one option adds. */
+  | { act: "extra"; tk: number }
   | { act: "switch"; service: number; open: boolean }
   | { act: "balance"; who: PersonName; tk: number }
   | { act: "endSessions"; who: PersonName }
@@ -145,6 +147,7 @@ export function planOf(seed: number, count: number): Step[] {
       }),
     ],
     [2, () => ({ act: "group", who: who(), isIn: chance.yes(0.6) })],
+    [3, () => ({ act: "extra", tk: chance.yes(0.2) ? 0 : chance.int(60) })],
     [1, () => ({ act: "switch", service: chance.int(SWITCHES.length), open: chance.yes(0.6) })],
     [1, () => ({ act: "balance", who: who(), tk: chance.int(400) - 150 })],
     [0.5, () => ({ act: "endSessions", who: who() })],

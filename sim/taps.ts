@@ -69,6 +69,9 @@ export function isTrouble(code: string | undefined): boolean {
 
 /** What the body of a request or of an item says; a done item has none. */
 export function contentOf(body: unknown): string | undefined {
-  const { nidNumber, text, serialNo, trxId } = (body ?? {}) as Record<string, string | undefined>;
-  return nidNumber ?? text ?? serialNo ?? trxId;
+  const { nidNumber, number, text, serialNo, trxId } = (body ?? {}) as Record<
+    string,
+    string | undefined
+  >;
+  return nidNumber ?? number ?? text ?? serialNo ?? trxId;
 }

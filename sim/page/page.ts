@@ -9,6 +9,7 @@ import type { Order } from "../../contract/orders.ts";
 import type { Roshid, RoshidFields } from "../../contract/roshid.ts";
 import { builtIns } from "../../contract/services/index.ts";
 import { roshid } from "../../contract/services/roshid.ts";
+import { extraOf } from "../../contract/services/values.ts";
 import { call } from "../../pwa/api/client.ts";
 import { request } from "../../pwa/api/request.ts";
 import { type Discussed, write } from "../../pwa/conversation/conversation.ts";
@@ -30,12 +31,15 @@ import { dropWaiting, editWaiting, sendAgain } from "../../pwa/outbox/outbox.ts"
 import { loadMyRecharges } from "../../pwa/recharge/my-recharges.ts";
 import { sayMoneySent } from "../../pwa/recharge/sent/sent-money.ts";
 import { forgetRoshid, myRoshids, restoreRoshid, saveRoshid } from "../../pwa/roshid/roshid.ts";
+import type { OrderValues } from "../../pwa/services/fields/service-form.ts";
+import { findService } from "../../pwa/services/services.ts";
 import { adoptLogin, enter, signOut, startSession } from "../../pwa/session/session.ts";
 import { settleIn } from "../../pwa/session/tidy.ts";
 import { beginStart, recheckValues, refreshValues } from "../../pwa/settings/start.ts";
 import { storeAnswers } from "../../pwa/store-answers.ts";
+import { EXTRA } from "../extra.ts";
 
-const sellable = builtIns.filter(({ key }) => key === "nid" || key === "tin");
+const sellable = builtIns.filter(({ key }) => ["nid", "tin", EXTRA.name].includes(key));
 let unfollow: () => void = () => undefined;
 
 /** As `main.tsx`. */
@@ -77,8 +81,14 @@ export function shownBalance(): number | undefined {
   return userId ? shownValue(userId, "user").value?.balance : undefined;
 }
 
-/** The price that the form of this service shows, in tk. */
-export const shownPrice = (nth: number) => priceOf(serviceAt(nth).price.name);
+/** The price that the form of this service shows, in tk, with what its option adds. */
+export function shownPrice(nth: number): number | undefined {
+  const { key, price } = serviceAt(nth);
+  const base = priceOf(price.name);
+  const known = findService(key);
+  const { field, value } = EXTRA.option;
+  return base && known && base + extraOf(known, { [field]: value });
+}
 
 /** What a new roshid costs, or a change of one. */
 export const shownRoshidPrice = (isEdit: boolean) =>
@@ -92,8 +102,13 @@ function priceOf(name: string): number | undefined {
 const serviceAt = (nth: number) => sellable[nth % sellable.length] as (typeof sellable)[number];
 
 /** Orders a service for the number of an identity card, at the price that is shown. */
-export function order(nth: number, nidNumber: string, price: number, form: string) {
-  return placeOrder(serviceAt(nth), { nidNumber }, price, form);
+export function order(nth: number, number: string, price: number, form: string) {
+  const service = serviceAt(nth);
+  const { field, value } = EXTRA.option;
+  const values: OrderValues = service.alternatives
+    ? { nidNumber: number }
+    : { number, [field]: value };
+  return placeOrder(service, values, price, form);
 }
 
 /** Opens the lists, and asks for what is new. */
