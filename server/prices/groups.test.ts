@@ -137,12 +137,13 @@ describe("whose price it is", () => {
     const plan = await sql.begin(async (tx) => {
       await tx`set local enable_seqscan = off`;
       const rows = await tx`
-        explain (costs off) select poisha from prices_of(${person.user._id}::uuid)
-        where name = 'nidBalance'`;
+        explain (costs off) select poisha, cost, price_group
+        from price_of(${person.user._id}::uuid, 'nidBalance', '{"speed": "fast"}')`;
       return rows.map((row) => String(row["queryPlan"] ?? row["QUERY PLAN"])).join("\n");
     });
     expect(plan).not.toMatch(/Seq Scan|Function Scan/);
-    for (const key of ["prices_pkey", "users_pkey", "group_prices_pkey"])
+    const parts = ["option_prices_pkey", "costs_pkey"];
+    for (const key of ["prices_pkey", "users_pkey", "group_prices_pkey", ...parts])
       expect(plan).toContain(key);
   });
 });
