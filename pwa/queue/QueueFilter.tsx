@@ -201,6 +201,13 @@ function MoreFilters({ filters, onChange }: Pick<Props, "filters" | "onChange">)
           { value: "oldest", label: text.oldestFirst },
         ]}
       />
+      <DayInput
+        hideLabel
+        label={text.day}
+        max={dateInDhaka(new Date())}
+        day={filters.day}
+        onChange={(day) => onChange({ day })}
+      />
       <Select
         hideLabel
         name="mine"
@@ -211,13 +218,7 @@ function MoreFilters({ filters, onChange }: Pick<Props, "filters" | "onChange">)
         }
         placeholder={text.everyones}
         options={[{ value: "1", label: text.mine }]}
-      />
-      <DayInput
-        hideLabel
-        label={text.day}
-        max={dateInDhaka(new Date())}
-        day={filters.day}
-        onChange={(day) => onChange({ day })}
+        className="max-md:col-span-2"
       />
     </div>
   );
