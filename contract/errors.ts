@@ -214,8 +214,8 @@ export const errorCatalogue = refusals({
     ],
     "day-to-come": ["এই দিনটি এখনো আসেনি।", "This day has not come yet."],
     "closing-moved": [
-      "আপনি গোনার পর আরও টাকা এসেছে। নতুন হিসাব দেখে আবার গুনে লিখুন।",
-      "More money came since you counted. Look at the new sums, and count again.",
+      "আপনি গোনার পর হিসাব বদলেছে। নতুন হিসাব দেখে আবার গুনে লিখুন।",
+      "The sums changed since you counted. Look at the new ones, and count again.",
     ],
     "code-taken": [
       "এই কোড আগে থেকেই আছে, অন্য একটি দিন।",

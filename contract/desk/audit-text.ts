@@ -54,6 +54,7 @@ export const auditDetails = {
   actor: { bn: "কে", en: "who" },
   action: { bn: "কী করেছেন", en: "action" },
   day: { bn: "দিন", en: "day" },
+  number: { bn: "নং", en: "no." },
   way: { bn: "উপায়", en: "way" },
   firstDay: { bn: "প্রথম দিন", en: "first day" },
   lastDay: { bn: "শেষ দিন", en: "last day" },

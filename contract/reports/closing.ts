@@ -2,8 +2,9 @@ import * as v from "valibot";
 import { gatewayKeys, gateways } from "../recharge/gateways.ts";
 import { walletKeys, wallets } from "../recharge.ts";
 import { day } from "../values/dates/date-fields.ts";
-import { amount, optionalText, type Words } from "../values/fields.ts";
+import { amount, atMost, optionalText, type Words } from "../values/fields.ts";
 import { MAX_BALANCE_TK } from "../values/money.ts";
+import { MAX_TYPED } from "../values/typed-text.ts";
 
 /**
  * Where the desk's money comes in, and can be counted: an account at a gateway, the balance of a
@@ -70,7 +71,20 @@ export const ClosingDue = v.object({
 });
 export type ClosingDue = v.InferOutput<typeof ClosingDue>;
 
-const counted = amount(MAX_BALANCE_TK);
+/** What lies there may also be less than nothing, as a till from which more was given back. */
+const counted = v.union(
+  [
+    amount(MAX_BALANCE_TK),
+    v.pipe(
+      atMost(MAX_TYPED),
+      v.regex(/^\s*[-\u2212\u2013]/),
+      v.transform((typed): string | number => typed.replace(/^\s*[-\u2212\u2013]\s*/, "")),
+      amount(MAX_BALANCE_TK),
+      v.transform((poisha) => -poisha),
+    ),
+  ],
+  "not-an-amount",
+);
 const note = optionalText(300);
 
 /** What is typed where the day is closed: by way what was counted, "" where nobody did. */

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import {
   type ClosingDue,
   type ClosingWay,
@@ -27,6 +28,24 @@ const nothingTyped = Object.fromEntries(
 ) as Typed;
 
 /**
+ * The sums that whoever counts has seen: those of when they began to type, as long as nobody tells
+ * them of others. `tell`: they are told, and see the next ones.
+ */
+function useSeen(due: ClosingDue, typed: boolean) {
+  const [seen, setSeen] = useState(due);
+  const told = useRef(false);
+  useEffect(() => {
+    if (typed && !told.current && seen.day === due.day) return;
+    told.current = false;
+    setSeen(due);
+  }, [due, typed, seen.day]);
+  const tell = () => {
+    told.current = true;
+  };
+  return { ways: seen.ways, tell };
+}
+
+/**
  * What came in by each way, to be counted, and the button that closes the day for ever. Where money
  * came meanwhile, the sums are others, and what was typed stays.
  */
@@ -44,6 +63,7 @@ export function CloseDay({ due, onChoose, onClosed, onFailed }: Props) {
     words: { ...words, note: text.note, noteHint: text.noteHint },
   });
   const typed = fields.watch();
+  const seen = useSeen(due, Object.values(typed).some(Boolean));
   const said = (typedCount: string, expected: number) => {
     const count = countOf(typedCount);
     return count === undefined
@@ -53,11 +73,15 @@ export function CloseDay({ due, onChoose, onClosed, onFailed }: Props) {
   const close = useAct(({ note, ...counts }: Typed) =>
     act({
       call: "POST closings",
-      seen: ways,
+      seen: seen.ways,
       send: {
         json: {
           day,
-          ways: ways.map(({ way, expected }) => ({ way, expected, counted: counts[way] || null })),
+          ways: seen.ways.map(({ way, expected }) => ({
+            way,
+            expected,
+            counted: counts[way] || null,
+          })),
           note,
         },
       },
@@ -79,7 +103,10 @@ export function CloseDay({ due, onChoose, onClosed, onFailed }: Props) {
       ),
       done: bothOf(closingsText, "done"),
       onDone: onClosed,
-      onFailed,
+      onFailed: () => {
+        seen.tell();
+        return onFailed();
+      },
     }),
   );
   const hintOf = ({ way, expected, late }: ClosingDue["ways"][number]) =>

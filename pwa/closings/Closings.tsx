@@ -63,7 +63,6 @@ export function Closings() {
         </EmptyState>
       ) : (
         <CloseDay
-          key={due.value.day}
           due={due.value}
           onChoose={(chosen) => setParams({ day: chosen })}
           onClosed={handleClosed}

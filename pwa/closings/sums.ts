@@ -19,8 +19,10 @@ export function differenceOf(ways: Counted[]): number | undefined {
 
 /** What was typed as a count, in tk; undefined while it is none. */
 export function countOf(typed: string | undefined): number | undefined {
-  const poisha = typed ? parseTk(typed) : undefined;
-  return poisha === undefined ? undefined : poisha / 100;
+  const sum = typed?.trim().replace(/^[-\u2212\u2013]\s*/, "");
+  const poisha = sum ? parseTk(sum) : undefined;
+  if (poisha === undefined) return undefined;
+  return (sum === typed?.trim() ? poisha : -poisha) / 100;
 }
 
 /** "৳১০ কম", "৳১০ বেশি" or that it is even. */

@@ -5,8 +5,8 @@ export const closingsText = defineText({
   csv: ["CSV নামান", "Download CSV"],
   closeTitle: [(day: string) => `${day} বন্ধ করুন`, (day: string) => `Close ${day}`],
   intro: [
-    "প্রতিটি জায়গায় সেদিন কত টাকা এসেছে মিলিয়ে লিখুন। যেটি গোনেননি সেটি খালি রাখুন।",
-    "Write what came in at each place that day. Leave empty what you did not count.",
+    "প্রতিটি জায়গায় এখন যত টাকা আছে তা থেকে আগের রাতে যা ছিল বাদ দিন, বাকিটা লিখুন। যেটি গোনেননি সেটি খালি রাখুন।",
+    "Of each place write what lies there now, less what was left there the night before. Leave empty what you did not count.",
   ],
   which: ["কোন দিন", "Which day"],
   expected: [(sum: string) => `হওয়ার কথা ${sum}`, (sum: string) => `Expected ${sum}`],

@@ -59,8 +59,9 @@ export function csvRoute<C extends CsvCall, Row>(
     audit,
     async handle({ query, admin, read }: CsvRequest<C>, c: Context<ListApp>) {
       const language = csvLanguage(c);
+      const limit = whole ? Number.MAX_SAFE_INTEGER : PAGE;
       const pageAfter = (last?: Row) =>
-        read((from) => rows(from, { ...query, limit: PAGE, ...(last && after(last)) } as never));
+        read((from) => rows(from, { ...query, limit, ...(last && after(last)) } as never));
       const first = await pageAfter();
       const isLast = (page: Row[]) => whole || page.length < PAGE;
       const few = isLast(first) ? first.length : undefined;

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { newUser, openDesk, type Person } from "../test/builders.ts";
 import { claim, newAdmin } from "../test/writes.ts";
+import { verifyLedger } from "../wallet/verify.ts";
 
 const { server, admin } = await openDesk({ SENT_MONEY_ONLY: "1" });
 const { sql } = server;
@@ -57,6 +58,26 @@ const send = (
     },
     { "Idempotency-Key": key },
   );
+
+/** What the check of the ledger says of closings, after this change by hand, which is undone. */
+async function found(change = "select 1"): Promise<string[]> {
+  const undone = new Error("undone");
+  let said: string[] = [];
+  await sql
+    .begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx.unsafe(change);
+      const findings = await verifyLedger(tx);
+      said = findings
+        .filter(({ rule }) => /closing/.test(rule))
+        .flatMap(({ examples }) => examples);
+      throw undone;
+    })
+    .catch((error) => {
+      if (error !== undone) throw error;
+    });
+  return said;
+}
 
 test("a day has what came by each way, beside what was counted there", async () => {
   await cash(500);
@@ -118,10 +139,39 @@ describe("a closed day", () => {
         await expect(sql.unsafe(change)).rejects.toThrow("append-only");
     for (const change of [
       "closings set note = 'x'",
+      "closings set closed_at = now()",
       "closing_ways set counted = 1",
       "closed_movements set wallet_version = wallet_version",
     ])
       await expect(sql.unsafe(`update ${change}`)).rejects.toThrow("append-only");
+  });
+
+  test("takes no movement and no way afterwards", async () => {
+    await cash(500);
+    const { body } = await close();
+    await cash(20);
+    const { _id } = body.closing;
+    await expect(sql`
+      insert into closed_movements (user_id, wallet_version, closing_id)
+      values (${rahim.user._id}, ${version}, ${_id})`).rejects.toThrow("append-only");
+    await expect(sql`
+      insert into closing_ways (closing_id, way, expected, late)
+      values (${_id}, 'sent-nagad', 0, 0)`).rejects.toThrow("append-only");
+  });
+
+  test("loses the words of its note alone, where somebody's are among them", async () => {
+    await close();
+    await sql`update closings set note = ''`;
+    await expect(sql`update closings set note = '', number = 2`).rejects.toThrow("append-only");
+  });
+
+  test("is checked with the ledger", async () => {
+    await cash(500);
+    await close();
+    expect(await found()).toEqual([]);
+    expect(await found("update closing_ways set expected = expected + 1")).toEqual(["closing 1"]);
+    expect(await found("delete from closed_movements")).toEqual(["closing 1"]);
+    expect(await found("update closings set number = 3")).toEqual(["closing 3"]);
   });
 
   test("no day is closed before it has come, nor one before a closed one", async () => {
@@ -132,6 +182,19 @@ describe("a closed day", () => {
     await close();
     expect(await send(yesterday, [])).toMatchObject({ status: 409, body: { code: "day-closed" } });
   });
+});
+
+test("the closing after the first has nothing of before the first", async () => {
+  await cash(1000, 2);
+  await cash(500, 1);
+  await close(yesterday);
+  expect(await due()).toMatchObject({ firstDay: today, ways: [] });
+});
+
+test("a till from which more was given back than put in is counted below zero", async () => {
+  await cash(-100);
+  const { body } = await close(today, { cash: "−১০০" });
+  expect(body.closing.ways).toEqual([{ way: "cash", expected: -100, late: 0, counted: -100 }]);
 });
 
 describe("what comes late", () => {
@@ -156,9 +219,10 @@ describe("what comes late", () => {
     await cash(500, 1);
     await close(yesterday);
     await cash(30, 1);
-    await close();
     const late = async (day: string) =>
       (await admin.send("GET", `/api/reports?from=${day}&to=${day}`)).body.afterClosing;
+    expect([await late(yesterday), await late(today)]).toEqual([30, 0]);
+    await close();
     expect([await late(yesterday), await late(today)]).toEqual([30, 0]);
   });
 
@@ -257,7 +321,7 @@ describe("who and what", () => {
     await close(today, { cash: "490" });
     const { body } = await admin.send("GET", "/api/closings/csv");
     expect(body.split("\r\n")[1]).toMatch(
-      new RegExp(`^1,${today},${today},[",0]*500,490,"","Admin",${today} \\d\\d:\\d\\d$`),
+      new RegExp(`^1,${today},${today},[",0]*500,0,490,"","Admin",${today} \\d\\d:\\d\\d$`),
     );
   });
 });

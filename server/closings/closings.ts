@@ -6,7 +6,11 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Db } from "../db/sql.ts";
 import * as queries from "./queries.ts";
 
-export const { sumLate } = queries;
+/** Of what came on these days how much their closings were too early for, in poisha. */
+export async function sumLate(sql: Db, days: { from: string; to: string }): Promise<number> {
+  const { first, closed } = await queries.findState(sql);
+  return closed ? queries.sumLate(sql, days, { lookFrom: lookFrom(first, closed), closed }) : 0;
+}
 
 /** So many days back one that was not closed is offered. */
 const MOST_OFFERED = 7;
@@ -42,17 +46,26 @@ export async function closeDay(tx: Db, form: CloseDay, admin: string): Promise<C
     throw appError("closing-moved");
   const closing = await queries.findClosing(tx, id);
   if (!closing) throw appError("not-found");
-  const details = { day: closing.day, lines: closing.number };
+  const details = { day: closing.day, number: closing.number };
   await recordAudit(tx, { actor: admin, action: "day-closed", subject: id, details });
   return closing;
 }
 
 /** From the day after the newest closing on; the first one ever has its day alone. */
-function spanOf(day: string, { closed, today }: { closed: string | null; today: string }) {
+function spanOf(day: string, { first, closed, today }: queries.State): queries.Span {
   if (day > today) throw appError("day-to-come");
   if (closed && day <= closed) throw appError("day-closed");
   if (!closed) return { firstDay: day, day, lookFrom: day };
-  return { firstDay: dayAfter(closed, 1), day, lookFrom: dayAfter(closed, -1) };
+  return { firstDay: dayAfter(closed, 1), day, lookFrom: lookFrom(first, closed) };
+}
+
+/**
+ * Nothing comes later than a day: no transaction lasts so long. What was before the first closing
+ * is in none.
+ */
+function lookFrom(first: string | null, closed: string): string {
+  const before = dayAfter(closed, -1);
+  return first && first > before ? first : before;
 }
 
 function dayAfter(day: string, days: number): string {

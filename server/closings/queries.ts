@@ -5,10 +5,13 @@ import { type Db, first } from "../db/sql.ts";
 /** The days that a closing has: YYYY-MM-DD in Dhaka. `lookFrom`: where late ones are looked for. */
 export type Span = { firstDay: string; day: string; lookFrom: string };
 
-/** The newest closing's day, and which day it is. */
-export async function findState(sql: Db): Promise<{ closed: string | null; today: string }> {
-  const [row] = await sql<[{ closed: string | null; today: string }]>`
-    select max(day)::text as closed, dhaka_day(now())::text as today from closings`;
+/** The first day that was closed and the newest, where there is one, and which day it is. */
+export type State = { first: string | null; closed: string | null; today: string };
+
+export async function findState(sql: Db): Promise<State> {
+  const [row] = await sql<[State]>`
+    select min(first_day)::text as first, max(day)::text as closed,
+      dhaka_day(now())::text as today from closings`;
   return row;
 }
 
@@ -34,7 +37,7 @@ export function sumOpen(sql: Db, span: Span): Promise<Sum[]> {
  * Movements of money that can be counted at the desk: (user_id, wallet_version, day, way, amount).
  * One whose transaction began before a closing may have come after it, but never by a day.
  */
-function openMovements(sql: Db, { lookFrom, day }: Span) {
+function openMovements(sql: Db, { lookFrom, day }: Pick<Span, "lookFrom" | "day">) {
   return sql`
     select t.user_id, t.wallet_version, dhaka_day(t.created_at) as day,
       case when t.kind = 'adjustment' then 'cash'
@@ -49,12 +52,23 @@ function openMovements(sql: Db, { lookFrom, day }: Span) {
         where c.user_id = t.user_id and c.wallet_version = t.wallet_version)`;
 }
 
-/** What came after these days were closed, in poisha. */
-export async function sumLate(sql: Db, days: { from: string; to: string }): Promise<number> {
+/**
+ * What came after these days were closed, in poisha: in the next closing, or not in one yet.
+ * `since`: those that no closing has are looked for from here to the last closed day.
+ */
+export async function sumLate(
+  sql: Db,
+  days: { from: string; to: string },
+  since: { lookFrom: string; closed: string },
+): Promise<number> {
+  const open = openMovements(sql, { lookFrom: since.lookFrom, day: since.closed });
   const [row] = await sql<[{ late: number }]>`
-    select coalesce(sum(w.late), 0)::bigint as late
-    from closings c join closing_ways w on w.closing_id = c.id
-    where c.first_day - 1 between ${days.from} and ${days.to}`;
+    select coalesce(sum(late), 0)::bigint as late from (
+      select w.late from closings c join closing_ways w on w.closing_id = c.id
+      where c.first_day - 1 between ${days.from} and ${days.to}
+      union all
+      select amount from (${open}) as open where day between ${days.from} and ${days.to}
+    ) as came`;
   return row.late;
 }
 

@@ -27,6 +27,7 @@ export function closingRoutes(deps: Deps) {
           const of = ({ ways }: Closing) => ways.find((one) => one.way === way);
           return [
             [`${bn}: হওয়ার কথা (৳)`, `${en}: expected (৳)`, (row) => of(row)?.expected ?? ""],
+            [`${bn}: আগের দিনের (৳)`, `${en}: late (৳)`, (row) => of(row)?.late ?? ""],
             [`${bn}: গোনা (৳)`, `${en}: counted (৳)`, (row) => of(row)?.counted ?? ""],
           ] satisfies [string, string, (row: Closing) => string | number][];
         }),

@@ -5,6 +5,7 @@ import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { logInAdmin, newUser, openDesk } from "../test/builders.ts";
 import { openLiveServer, startLiveProcess } from "../test/live-server.ts";
 import { cancel, deliver, newAdmin, placed } from "../test/writes.ts";
+import { rollUpDays } from "../wallet/daily.ts";
 
 const { server, admin } = await openDesk();
 const rahim = await newUser(server, admin, 1_000);
@@ -76,6 +77,21 @@ describe("what moved in wallets, as CSV", () => {
     );
     expect(await amounts("2025-03-06", "2026-01-31")).toEqual([]);
   });
+});
+
+test("a year with a movement a week is whole, newest first", async () => {
+  const quiet = await newUser(server, admin);
+  await server.sql`
+    insert into transfers (user_id, wallet_version, kind, debit, credit, amount, balance_after,
+      source_kind, source_id, actor_id, created_at)
+    select ${quiet.user._id}, n, 'adjustment', 'adjustments', 'wallet', n, n, 'admin', uuidv7(),
+      ${admin.user._id}, '2023-01-01T06:00:00Z'::timestamptz + n * interval '7 days'
+    from generate_series(1, 52) as n`;
+  await rollUpDays(server.sql);
+  const lines: string[] = await file("movements", "2023-01-01", "2023-12-31");
+  expect(lines.map((line) => Math.round(Number(line.split(",").at(-2)) * 100))).toEqual(
+    Array.from({ length: 52 }, (_, at) => 52 - at),
+  );
 });
 
 test("both are an admin's alone, and want days that there are", async () => {

@@ -69,15 +69,19 @@ export type MovementLine = Listed & {
  * What moved in wallets on those days in Dhaka, newest first.
  *
  * The ledger has no index by time, for which each order would pay: what says which blocks hold a
- * day says it quickly for one day. So one day is read after the other.
+ * day says it quickly for a few. So a day is read after the other, and of those with little in
+ * them ever more at once.
  */
 export async function listMovements(sql: Db, page: Page): Promise<MovementLine[]> {
   const { from, before, limit } = page;
   const rows: MovementLine[] = [];
-  for (const day of await daysMoved(sql, from, before?.slice(0, 10) ?? page.to)) {
-    const after = before?.startsWith(day) ? before.slice(11) : undefined;
-    rows.push(...(await listOfDay(sql, day, limit - rows.length, after)));
-    if (rows.length === limit) break;
+  const days = await daysMoved(sql, from, before?.slice(0, 10) ?? page.to);
+  let after = before && days[0] && before.startsWith(days[0]) ? before.slice(11) : undefined;
+  for (let [at, many] = [0, 1]; at < days.length && rows.length < limit; at += many, many *= 2) {
+    const [last, first] = [days[at], days.slice(at, at + many).at(-1)];
+    if (first && last)
+      rows.push(...(await listOfDays(sql, { first, last }, limit - rows.length, after)));
+    after = undefined;
   }
   return rows;
 }
@@ -98,7 +102,12 @@ async function daysMoved(sql: Db, from: string, to: string): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-function listOfDay(sql: Db, day: string, limit: number, after?: string): Promise<MovementLine[]> {
+function listOfDays(
+  sql: Db,
+  { first, last }: { first: string; last: string },
+  limit: number,
+  after?: string,
+): Promise<MovementLine[]> {
   return sql<MovementLine[]>`
     select dhaka_day(t.created_at) || ' ' || t.created_at || ' ' || t.id as _id,
       iso(t.created_at) as at, u.full_name as customer, u.username, t.kind,
@@ -111,8 +120,8 @@ function listOfDay(sql: Db, day: string, limit: number, after?: string): Promise
     from (
       select t.*, coalesce(r.order_id, t.source_id) as of
       from transfers t left join refunds r on t.source_kind = 'refund' and r.id = t.source_id
-      where t.created_at >= dhaka_midnight(${day})
-        and t.created_at < dhaka_midnight(${day}::date + 1)
+      where t.created_at >= dhaka_midnight(${first})
+        and t.created_at < dhaka_midnight(${last}::date + 1)
         ${after ? sql`and (t.created_at, t.id) < ${placeOf(sql, after)}` : sql``}
       order by t.created_at desc, t.id desc limit ${limit}
     ) t

@@ -23,7 +23,7 @@ export type LedgerCounts = {
 };
 
 /** Tables that a backup may lack. */
-type Newer = { heard: boolean; codes: boolean; reports: boolean };
+type Newer = { heard: boolean; codes: boolean; reports: boolean; closings: boolean };
 
 const EXAMPLES = 5;
 
@@ -38,7 +38,8 @@ export async function verifyLedger(sql: Db, since?: Verified): Promise<Finding[]
   const [there] = await sql<[Newer]>`
     select to_regclass('heard_messages') is not null as heard,
       to_regclass('code_uses') is not null as codes,
-      to_regclass('reported_days') is not null as reports`;
+      to_regclass('reported_days') is not null as reports,
+      to_regclass('closings') is not null as closings`;
   const always = rules(sql, part, there);
   const all = {
     ...always,
@@ -48,6 +49,7 @@ export async function verifyLedger(sql: Db, since?: Verified): Promise<Finding[]
         since ? part.firstDay : sql`(select min(day) from reported_days)`,
       ),
     }),
+    ...(there.closings && !since && rulesOfClosings(sql)),
     ...(!since && rulesOfVerified(sql)),
   };
   const each = Object.entries(all).map(
@@ -91,11 +93,37 @@ export async function countLedger(sql: Db, since?: Verified): Promise<LedgerCoun
   return counts;
 }
 
+/** A closing is the sum of its movements, and follows the one before it. */
+function rulesOfClosings(sql: Db): Record<string, postgres.Fragment> {
+  return {
+    "a closing expects what its movements are": sql`
+      select 'closing ' || c.number as subject
+      from (select closing_id, sum(expected) as expected from closing_ways group by 1) w
+      full join (
+        select m.closing_id,
+          sum(case when t.credit = 'wallet' then t.amount else -t.amount end) as moved
+        from closed_movements m join transfers t using (user_id, wallet_version) group by 1
+      ) m using (closing_id)
+      join closings c on c.id = closing_id
+      where coalesce(w.expected, 0) <> coalesce(m.moved, 0)`,
+    "closings are numbered without a gap, each begins after the one before": sql`
+      select 'closing ' || number as subject
+      from (select number, first_day, lag(number, 1, 0) over by_number as number_before,
+              lag(day) over by_number as day_before
+            from closings window by_number as (order by number)) c
+      where number <> number_before + 1 or first_day <> coalesce(day_before + 1, first_day)`,
+  };
+}
+
 /**
  * Each reads what `part` has. A table beside it is only asked for single rows, or the daily check
  * would cost more as the years go by.
  */
-function rules(sql: Db, part: Part, { heard, codes }: Newer): Record<string, postgres.Fragment> {
+function rules(
+  sql: Db,
+  part: Part,
+  { heard, codes }: Pick<Newer, "heard" | "codes">,
+): Record<string, postgres.Fragment> {
   const { before, movements, orders, refunds, saves, topups, paid, firstDay } = part;
   const signed = sql`case when t.credit = 'wallet' then t.amount else -t.amount end`;
   const creditedByMessage = heard

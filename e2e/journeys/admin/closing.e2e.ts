@@ -36,7 +36,7 @@ journey(
     await close.click();
     await page.getByRole("alertdialog").getByText("৳১০ কম").waitFor();
     await page.getByRole("alertdialog").getByRole("button", { name: "দিন বন্ধ করুন" }).click();
-    await toast(page, "আপনি গোনার পর আরও টাকা এসেছে। নতুন হিসাব দেখে আবার গুনে লিখুন।");
+    await toast(page, "আপনি গোনার পর হিসাব বদলেছে। নতুন হিসাব দেখে আবার গুনে লিখুন।");
     // What was typed stays, beside the new sum.
     await page.getByText("৳৬০ কম").waitFor();
     expect(await page.locator("[name=cash]").inputValue()).toBe("৭৪০");

@@ -19,7 +19,7 @@ create table closing_ways (
   way        text not null,
   expected   bigint not null,
   late       bigint not null,
-  counted    poisha,
+  counted    bigint,
   primary key (closing_id, way)
 );
 
@@ -32,8 +32,28 @@ create table closed_movements (
   foreign key (user_id, wallet_version) references transfers
 );
 
+-- Only the words of a note may go, where somebody's are among them.
+create function forget_note_only() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and new.note = '' and to_jsonb(new) - 'note' = to_jsonb(old) - 'note' then
+    return new;
+  end if;
+  raise exception '% is append-only', tg_table_name;
+end $$;
 create trigger closings_final before update or delete on closings for each row
-  execute function refuse_change();
+  execute function forget_note_only();
+-- Nothing is added to a closing either, once it is made.
+create function made_with_closing() returns trigger language plpgsql as $$
+begin
+  if exists (select from closings where id = new.closing_id and closed_at < now()) then
+    raise exception '% is append-only', tg_table_name;
+  end if;
+  return new;
+end $$;
+create trigger closing_ways_made before insert on closing_ways for each row
+  execute function made_with_closing();
+create trigger closed_movements_made before insert on closed_movements for each row
+  execute function made_with_closing();
 create trigger closings_no_truncate before truncate on closings for each statement
   execute function refuse_change();
 create trigger closing_ways_final before update or delete on closing_ways for each row
