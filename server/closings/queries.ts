@@ -86,15 +86,8 @@ export async function insertClosing(
   { span, counts, note, admin }: { span: Span; counts: Counts; note: string; admin: string },
 ): Promise<{ id: string; sums: Sum[] }> {
   const [row] = await tx<[{ id: string; sums: Sum[] | null }]>`
-    with made as (
-      insert into closings (number, first_day, day, note, closed_by)
-      select coalesce(max(number), 0) + 1, ${span.firstDay}, ${span.day}, ${note}, ${admin}
-      from closings returning id
-    ), open as materialized (${openMovements(tx, span)}),
-    closed as (
-      insert into closed_movements (user_id, wallet_version, closing_id)
-      select user_id, wallet_version, made.id from open, made
-    ), given as (
+    with open as materialized (${openMovements(tx, span)}),
+    given as (
       select * from jsonb_to_recordset(${tx.json(counts)}) as given (way text, counted bigint)
     ), summed as (
       select coalesce(open.way, given.way) as way, coalesce(sum(amount), 0)::bigint as expected,
@@ -102,6 +95,14 @@ export async function insertClosing(
         min(given.counted) as counted
       from open full join given on given.way = open.way
       group by 1
+    ), made as (
+      insert into closings (number, first_day, day, ways, note, closed_by)
+      select coalesce(max(number), 0) + 1, ${span.firstDay}, ${span.day},
+        (select count(*) from summed), ${note}, ${admin}
+      from closings returning id
+    ), closed as (
+      insert into closed_movements (user_id, wallet_version, closing_id)
+      select user_id, wallet_version, made.id from open, made
     ), kept as (
       insert into closing_ways (closing_id, way, expected, late, counted)
       select made.id, way, expected, late, counted from summed, made

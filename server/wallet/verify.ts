@@ -96,16 +96,17 @@ export async function countLedger(sql: Db, since?: Verified): Promise<LedgerCoun
 /** A closing is the sum of its movements, and follows the one before it. */
 function rulesOfClosings(sql: Db): Record<string, postgres.Fragment> {
   return {
-    "a closing expects what its movements are": sql`
+    "a closing has its ways, and expects what its movements are": sql`
       select 'closing ' || c.number as subject
-      from (select closing_id, sum(expected) as expected from closing_ways group by 1) w
+      from (select closing_id, count(*) as ways, sum(expected) as expected
+            from closing_ways group by 1) w
       full join (
         select m.closing_id,
           sum(case when t.credit = 'wallet' then t.amount else -t.amount end) as moved
         from closed_movements m join transfers t using (user_id, wallet_version) group by 1
       ) m using (closing_id)
-      join closings c on c.id = closing_id
-      where coalesce(w.expected, 0) <> coalesce(m.moved, 0)`,
+      right join closings c on c.id = closing_id
+      where coalesce(w.expected, 0) <> coalesce(m.moved, 0) or coalesce(w.ways, 0) <> c.ways`,
     "closings are numbered without a gap, each begins after the one before": sql`
       select 'closing ' || number as subject
       from (select number, first_day, lag(number, 1, 0) over by_number as number_before,
