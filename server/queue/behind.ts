@@ -4,7 +4,7 @@ import { LIST_PRICES } from "../../contract/reports/report.ts";
 import { appError } from "../app-error.ts";
 import type { Db } from "../db/sql.ts";
 import type { SignedIn } from "../http/app-types.ts";
-import { type Days, onDays, saidWrong } from "../wallet/reported/happened.ts";
+import { type Days, givenBack, onDays, saidWrong } from "../wallet/reported/happened.ts";
 
 /*
  * The orders behind a figure of a report: those of its days, or of what was done on them.
@@ -15,8 +15,15 @@ export function refuseFigures({ group, clerk, deed }: RowsBehind, { role }: Sign
   if (role !== "admin" && (group ?? clerk ?? deed)) throw appError("forbidden");
 }
 
-/** What limits orders `o` to those; nothing where no report has led here. */
-export function isBehind(sql: Db, { from, to, group, clerk, deed }: RowsBehind): Fragment {
+/**
+ * What limits orders `o` to those; nothing where no report has led here. `among`: what else the list
+ * is limited to, so that of what was done the last thousand times are counted there alone.
+ */
+export function isBehind(
+  sql: Db,
+  { from, to, group, clerk, deed }: RowsBehind,
+  among: Fragment,
+): Fragment {
   const [first, last] = [from ?? to, to ?? from];
   const days: Days = {
     first: sql`${first ?? "2000-01-01"}::date`,
@@ -24,9 +31,10 @@ export function isBehind(sql: Db, { from, to, group, clerk, deed }: RowsBehind):
   };
   const ofGroup = sql`o.price_group is not distinct from nullif(${group ?? null}::uuid,
     ${LIST_PRICES}::uuid)`;
+  const wanted = sql`${among} ${group ? sql`and ${ofGroup}` : sql``}`;
   return sql`
     ${group ? sql`and ${ofGroup}` : sql``}
-    ${deed ? sql`and o.id = any(array(${done(sql, days, { clerk, deed })}))` : sql``}
+    ${deed ? sql`and o.id = any(array(${lastDone(sql, days, { clerk, deed, wanted })}))` : sql``}
     ${!deed && first ? sql`and ${isPlaced(sql, days)}` : sql``}`;
 }
 
@@ -43,26 +51,27 @@ function isPlaced(sql: Db, days: Days): Fragment {
       order by created_at desc, id desc limit 1)`;
 }
 
-/** The ids of orders with which that was done, of the last thousand times. */
-function done(
-  sql: Db,
-  days: Days,
-  { clerk, deed }: { clerk: string | undefined; deed: NonNullable<RowsBehind["deed"]> },
-): Fragment {
-  const newest = sql`order by at desc limit ${MOST_COUNTED + 1}`;
-  if (deed === "returned")
-    return sql`
-      select coalesce(r.order_id, t.source_id) from (
-        select source_kind, source_id, created_at as at from transfers
-        where kind = 'refund' and ${onDays(sql, sql`created_at`, days)} ${newest}) t
-      left join refunds r on t.source_kind = 'refund' and r.id = t.source_id`;
-  if (deed === "wrong")
-    return sql`
-      select order_id from (${saidWrong(sql, days)}) as said
-      where ${clerk ? sql`clerk = ${clerk}` : sql`true`} ${newest}`;
+type Done = {
+  clerk: string | undefined;
+  deed: NonNullable<RowsBehind["deed"]>;
+  wanted: Fragment;
+};
+
+/** The ids of the orders `o` that are `wanted` with which that was done, of the last thousand times. */
+function lastDone(sql: Db, days: Days, { clerk, deed, wanted }: Done): Fragment {
   return sql`
-    select subject::uuid from audit
+    select o.id from (${done(sql, days, deed)}) as done join orders o on o.id = done.order_id
+    where ${clerk ? sql`done.clerk = ${clerk}` : sql`true`} and ${wanted}
+    order by done.at desc limit ${MOST_COUNTED + 1}`;
+}
+
+/** Rows (at, order_id, clerk), one each time. */
+function done(sql: Db, days: Days, deed: Done["deed"]): Fragment {
+  if (deed === "returned")
+    return sql`select at, order_id, null::uuid as clerk from (${givenBack(sql, days)}) as back`;
+  if (deed === "wrong") return saidWrong(sql, days);
+  return sql`
+    select at, subject::uuid as order_id, actor_id as clerk from audit
     where action = ${deed === "delivered" ? "order-delivered" : "order-cancelled"}
-      and ${clerk ? sql`actor_id = ${clerk}` : sql`true`} and ${onDays(sql, sql`at`, days)}
-    ${newest}`;
+      and ${onDays(sql, sql`at`, days)}`;
 }

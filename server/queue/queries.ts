@@ -48,14 +48,16 @@ export async function listQueue(
   reader: Reader,
 ): Promise<(QueueItem | DeletedRow)[]> {
   const { since, before, mine } = page;
-  const wanted = filter(sql, page, await findSought(sql, seal, page.q));
+  const own = sql`
+    ${isTheirs(sql, reader)}
+    ${mine ? sql`and o.status = 'pending' and o.claimed_by = ${reader.id} and ${isHeld(sql)}` : sql``}`;
+  const wanted = filter(sql, page, await findSought(sql, seal, page.q), own);
   const { by, up, at } = sortOf(sql, page);
   const rows = await sql<QueueRow[]>`
     select ${queueColumns(sql)},
       ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone
     ${fromQueue(sql)}
-    where ${isTheirs(sql, reader)}
-      ${mine ? sql`and o.status = 'pending' and o.claimed_by = ${reader.id} and ${isHeld(sql)}` : sql``}
+    where ${own}
       and ${since ? sql`o.changed_in > ${since}::xid8` : sql`o.deleted_at is null and ${wanted}`}
       ${before ? sql`and row(${by}) ${up ? sql`>` : sql`<`} ${at(before)}` : sql``}
     order by ${up ? by : sql`o.id desc`}
@@ -116,12 +118,15 @@ export async function findByNumbers(
  * ever only up to one more than {@link MOST_COUNTED}: each staff page asks after each change.
  */
 export async function countOrders(sql: Db, seal: Seal, part: QueuePart, worker: Worker) {
-  const wanted = filter(sql, part, await findSought(sql, seal, part.q));
-  const count = (which: Fragment, most: number | null) => sql`
+  const sought = await findSought(sql, seal, part.q);
+  const count = (tab: Fragment, most: number | null) => {
+    const own = sql`${tab} and ${isTheirs(sql, worker)}`;
+    return sql`
     (select count(*)::int from (
       select from orders o
-      where o.deleted_at is null and ${which} and ${isTheirs(sql, worker)} and ${wanted}
+      where o.deleted_at is null and ${own} and ${filter(sql, part, sought, own)}
       limit ${most}) as counted)`;
+  };
   const [row] = await sql<[QueueCounts]>`
     select ${count(sql`o.unanswered_since is not null`, null)} as unanswered,
            ${count(sql`o.wrong_file_at is not null`, null)} as wrong,
@@ -205,9 +210,10 @@ async function findSought(
   return { typed, named, meant: await orderRows.findMeant(sql, seal, typed) };
 }
 
-function filter(sql: Db, page: QueuePart, sought: Sought | undefined) {
+/** `own`: what the orders are limited to besides. */
+function filter(sql: Db, page: QueuePart, sought: Sought | undefined, own: Fragment) {
   const { user, day, unanswered, wrong, late } = page;
-  return sql`${orderRows.ofStatusAndCategory(sql, page)}
+  const wanted = sql`${orderRows.ofStatusAndCategory(sql, page)}
     ${unanswered ? sql`and o.unanswered_since is not null` : sql``}
     ${wrong ? sql`and o.wrong_file_at is not null` : sql``}
     ${late ? sql`and ${isLate(sql)}` : sql``}
@@ -218,8 +224,9 @@ function filter(sql: Db, page: QueuePart, sought: Sought | undefined) {
       select id from orders where ${onDay(sql, sql`created_at`, day)}))`
         : sql``
     }
-    ${isBehind(sql, page)}
     ${sought ? found(sql, sought) : sql``}`;
+  const among = sql`o.deleted_at is null and ${own} and ${wanted}`;
+  return sql`${wanted} ${isBehind(sql, page, among)}`;
 }
 
 function found(sql: Db, { typed, named, meant }: Sought) {
