@@ -10,6 +10,13 @@ import type { Db } from "../../db/sql.ts";
 /** From midnight of the first day until the midnight after the last. */
 export type Days = { first: Fragment; last: Fragment };
 
+/** The first day on which anything happened; null where nothing has. */
+export function firstDay(sql: Db) {
+  return sql`
+    (select dhaka_day(least((select min(created_at) from transfers),
+      (select min(created_at) from orders), (select min(created_at) from roshid_revisions))))`;
+}
+
 /** The condition that a time is on one of these days. */
 export function onDays(sql: Db, time: Fragment, { first, last }: Days) {
   return sql`${time} >= dhaka_midnight(${first}) and ${time} < dhaka_midnight(${last} + 1)`;

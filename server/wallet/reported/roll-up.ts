@@ -1,5 +1,6 @@
 import { allowLong, type Db, type Sql } from "../../db/sql.ts";
 import { clerksByDay, customersOf, servicesOf, soldByDay, waysByDay } from "./by-day.ts";
+import { firstDay } from "./happened.ts";
 
 const ROLL_MINUTES = 15;
 /** As in wallet/daily.ts: what began before midnight has been committed by then, or has failed. */
@@ -57,13 +58,6 @@ async function takeDays(tx: Db): Promise<string[]> {
     order by day
     returning day::text`;
   return rows.map(({ day }) => day);
-}
-
-/** The first on which anything happened. */
-function firstDay(tx: Db) {
-  return tx`
-    (select dhaka_day(least((select min(created_at) from transfers),
-      (select min(created_at) from orders), (select min(created_at) from roshid_revisions))))`;
 }
 
 /** Sums those months anew of which a day was, and others that are whole now. */

@@ -1,7 +1,7 @@
 import type { Fragment } from "postgres";
 import type { Db } from "../../db/sql.ts";
 import { clerksByDay, customersOf, servicesOf, waysByDay } from "./by-day.ts";
-import type { Days } from "./happened.ts";
+import { type Days, firstDay } from "./happened.ts";
 
 /**
  * Up to which day sums stand, none left out (YYYY-MM-DD): what came after it is read as it happened.
@@ -14,8 +14,8 @@ export async function findSummed(sql: Db): Promise<{ until: string | null; since
       (select day::text from reported_days d
         where not exists (select from reported_days n where n.day = d.day + 1)
         order by d.day limit 1) as until,
-      coalesce((select min(day) from reported_days),
-        (select dhaka_day(min(created_at)) from orders))::text as since`;
+      -- Only while no day is summed does it read what happened.
+      coalesce((select min(day) from reported_days), ${firstDay(sql)})::text as since`;
   return row;
 }
 
