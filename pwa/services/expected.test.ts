@@ -11,7 +11,7 @@ test("an expected time is written in the largest unit without a fraction", () =>
 test("what was measured is said instead, with how many, and that it is no promise", () => {
   const usual = { minutes: 30, of: 100 };
   expect(formatUsual({ expectedMinutes: 120, usual }, "bn")).toBe(
-    "সাধারণত ৩০ মিনিটে: শেষ ১০০টির ৮০% এর আগেই এসেছে (মাপা সময়, কথা দেওয়া নয়)",
+    "সাধারণত ৩০ মিনিটে: শেষ ১০০টির ৮০% এই সময়ের আগেই এসেছে (মাপা সময়, কথা দেওয়া নয়)",
   );
   expect(usualSentence({ expectedMinutes: null, usual }, "en")).toBe(
     "Usually within 30 minutes: 80% of the last 100 came sooner (measured, not promised).",

@@ -75,7 +75,7 @@ export function formatUsual(service: Timed, locale: Locale): string {
   const said = formatExpected(usual.minutes, locale);
   const last = formatNumber(usual.of, locale);
   return locale === "bn"
-    ? `${said}: শেষ ${last}টির ৮০% এর আগেই এসেছে (মাপা সময়, কথা দেওয়া নয়)`
+    ? `${said}: শেষ ${last}টির ৮০% এই সময়ের আগেই এসেছে (মাপা সময়, কথা দেওয়া নয়)`
     : `${said}: 80% of the last ${last} came sooner (measured, not promised)`;
 }
 

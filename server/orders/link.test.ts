@@ -66,7 +66,9 @@ test("shows number, service, state and usual time without a login, in Bengali, w
 test("says what was measured in place of what the desk says, and that it is no promise", async () => {
   await server.sql`update services set usual_minutes = 45, usual_of = 100 where key = 'nid'`;
   const { body } = await look(await make(await placed(rahim)));
-  expect(body).toContain("সাধারণত ৪৫ মিনিটে: শেষ ১০০টির ৮০% এর আগেই এসেছে (মাপা সময়, কথা দেওয়া নয়)");
+  expect(body).toContain(
+    "সাধারণত ৪৫ মিনিটে: শেষ ১০০টির ৮০% এই সময়ের আগেই এসেছে (মাপা সময়, কথা দেওয়া নয়)",
+  );
   await server.sql`update services set usual_minutes = null, usual_of = null where key = 'nid'`;
 });
 

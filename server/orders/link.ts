@@ -70,7 +70,9 @@ function inside({ number, status, category, name, ...times }: Linked) {
   const said = `সাধারণত ${toBengaliDigits(String((minutes ?? 0) / size))} ${unit}`;
   const last = toBengaliDigits(String(usualOf));
   const usual =
-    usualMinutes === null ? said : `${said}: শেষ ${last}টির ৮০% এর আগেই এসেছে (মাপা সময়, কথা দেওয়া নয়)`;
+    usualMinutes === null
+      ? said
+      : `${said}: শেষ ${last}টির ৮০% এই সময়ের আগেই এসেছে (মাপা সময়, কথা দেওয়া নয়)`;
   const [hour = "", minute = ""] = timeInDhaka(new Date()).slice(11).split(":");
   const time = toBengaliDigits(`${Number(hour) % 12 || 12}:${minute}`);
   return html`<h1 class="state ${status}"><span aria-hidden="true">${signs[status]}</span>
