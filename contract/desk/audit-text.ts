@@ -56,6 +56,7 @@ export const auditDetails = {
   day: { bn: "দিন", en: "day" },
   number: { bn: "নং", en: "no." },
   way: { bn: "উপায়", en: "way" },
+  table: { bn: "সারণি", en: "table" },
   firstDay: { bn: "প্রথম দিন", en: "first day" },
   lastDay: { bn: "শেষ দিন", en: "last day" },
   group: { bn: "গ্রুপ", en: "group" },

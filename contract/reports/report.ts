@@ -72,6 +72,18 @@ export const wayWords: Record<ReportWay, Words> = {
   desk: { bn: "অ্যাডমিন বদলেছেন", en: "Changed by admins" },
 };
 
+/** The tables of a report, each of which is a file too. */
+export const reportTables = ["services", "ways", "groups", "clerks", "customers"] as const;
+export type ReportTable = (typeof reportTables)[number];
+
+export const tableWords: Record<ReportTable, Words> = {
+  services: { bn: "সেবা", en: "Services" },
+  ways: { bn: "রিচার্জ", en: "Recharges" },
+  groups: { bn: "গ্রুপ", en: "Groups" },
+  clerks: { bn: "কর্মী", en: "Staff" },
+  customers: { bn: "গ্রাহক", en: "Customers" },
+};
+
 /** In the place of a price group: who paid the list prices. */
 export const LIST_PRICES = "00000000-0000-0000-0000-000000000000";
 

@@ -27,6 +27,9 @@ test("details read from before to after, in the digits and words of the page", (
   expect(said("balance-set", { to: 70.5, from: 100 })).toBe("আগে: ৳১০০ · এখন: ৳৭০.৫০");
   expect(said("price-set", { to: 77 })).toBe("এখন: ৳৭৭");
   expect(said("price-set", { to: 77, from: 70 })).toBe("আগে: ৳৭০ · এখন: ৳৭৭");
+  expect(said("reports-exported", { table: "ways", firstDay: "2026-11-28" })).toBe(
+    "সারণি: রিচার্জ · প্রথম দিন: 2026-11-28",
+  );
   expect(said("switch-set", { open: false, notice: ID })).toBe("notice: …4b2807");
   expect(deedOf(text, "bn", { action: "switch-set", details: { open: false } })).toBe("সেবা বন্ধ");
   expect(deedOf(text, "bn", { action: "price-set", details: {} })).toBe("মূল্য বদল");

@@ -1,5 +1,6 @@
 import { type AuditAction, type AuditLine, auditActions } from "../../contract/audit.ts";
 import { type AuditDetail, auditDetails } from "../../contract/desk/audit-text.ts";
+import { type ReportTable, tableWords } from "../../contract/reports/report.ts";
 import type { Declaration, Words as ServiceWords } from "../../contract/services/declare.ts";
 import { builtIns } from "../../contract/services/index.ts";
 import { formatNumber, formatTaka, type Locale } from "../i18n/t.ts";
@@ -69,7 +70,9 @@ export function detailsOf(
                 : formatNumber)(value, locale)
             : isId(value)
               ? shortId(value)
-              : value;
+              : name === "table" && Object.hasOwn(tableWords, value)
+                ? tableWords[value as ReportTable][locale]
+                : value;
       return `${word}: ${said}`;
     })
     .join(" · ");

@@ -1,4 +1,4 @@
-import type { Report } from "../../contract/reports/report.ts";
+import { type Report, tableWords } from "../../contract/reports/report.ts";
 import { formatNumber, useLocale, useText } from "../i18n/t.ts";
 import { type Column, Table } from "../ui/Table.tsx";
 import { Behind, named } from "./columns.tsx";
@@ -55,7 +55,7 @@ export function ClerksTable({ report }: { report: Report }) {
   return (
     <Table
       folds="flowing"
-      caption={text.clerks}
+      caption={tableWords.clerks[locale]}
       columns={columns}
       rows={report.clerks}
       rowKey={({ _id }) => _id}

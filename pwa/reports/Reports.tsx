@@ -1,5 +1,11 @@
 import { Link } from "wouter";
-import { daysBefore, type Report } from "../../contract/reports/report.ts";
+import {
+  daysBefore,
+  type Report,
+  type ReportTable,
+  reportTables,
+  tableWords,
+} from "../../contract/reports/report.ts";
 import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { request } from "../api/request.ts";
 import { saveCsv } from "../api/save.ts";
@@ -24,7 +30,6 @@ import { GroupsTable, ServicesTable } from "./SoldTables.tsx";
 import { reportsText } from "./text.ts";
 import { WaysTable } from "./WaysTable.tsx";
 
-const tables = ["services", "ways", "groups", "clerks", "customers"] as const;
 const files = {
   services: "reports/services/csv",
   ways: "reports/ways/csv",
@@ -36,14 +41,17 @@ const rows = {
   "reports/orders/csv": "kagoj-orders",
   "reports/movements/csv": "kagoj-movements",
 } as const;
-type TableName = (typeof tables)[number];
 
 /** /reports: what the desk earned on some days, beside the days before. */
 export function Reports() {
   const text = useText(reportsText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
-  const { by = "services", ...days } = useParams({ from: dayOf, to: dayOf, by: oneOf(tables) });
+  const { by = "services", ...days } = useParams({
+    from: dayOf,
+    to: dayOf,
+    by: oneOf(reportTables),
+  });
   const today = dateInDhaka(new Date());
   const range = rangeOf(days.from, days.to, today);
   const remote = useRemote(() => request("GET reports", { searchParams: range }), {
@@ -97,7 +105,7 @@ export function Reports() {
   );
 }
 
-function Shown({ report, by }: { report: Report; by: TableName }) {
+function Shown({ report, by }: { report: Report; by: ReportTable }) {
   const text = useText(reportsText);
   const locale = useLocale();
   const panels = {
@@ -124,9 +132,9 @@ function Shown({ report, by }: { report: Report; by: TableName }) {
         label={text.tables}
         chosen={by}
         onChoose={(chosen) => setParams({ by: chosen === "services" ? undefined : chosen })}
-        tabs={tables.map((key) => ({
+        tabs={reportTables.map((key) => ({
           key,
-          label: text[key],
+          label: tableWords[key][locale],
           panel: key !== "customers" && report[key].length === 0 ? nothing : panels[key],
         }))}
       />

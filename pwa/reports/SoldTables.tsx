@@ -1,4 +1,4 @@
-import { LIST_PRICES, type Report } from "../../contract/reports/report.ts";
+import { LIST_PRICES, type Report, tableWords } from "../../contract/reports/report.ts";
 import { builtIns } from "../../contract/services/index.ts";
 import { useLocale, useText } from "../i18n/t.ts";
 import { priceName, useOrderName } from "../services/names.ts";
@@ -29,7 +29,7 @@ export function ServicesTable({ report }: Props) {
   return (
     <Table
       folds="flowing"
-      caption={text.services}
+      caption={tableWords.services[locale]}
       columns={[
         {
           key: "service",
@@ -48,6 +48,7 @@ export function ServicesTable({ report }: Props) {
 /** What customers of each price group brought, as they were in it when they ordered. */
 export function GroupsTable({ report }: Props) {
   const text = useText(reportsText);
+  const locale = useLocale();
   type Row = Report["groups"][number];
   const nameOf = ({ _id, name }: Row) => (_id === LIST_PRICES ? text.listPrice : (name ?? ""));
   const columns = useSoldColumns<Row>(nameOf, ({ _id }) =>
@@ -56,7 +57,7 @@ export function GroupsTable({ report }: Props) {
   return (
     <Table
       folds="flowing"
-      caption={text.groups}
+      caption={tableWords.groups[locale]}
       columns={[
         {
           key: "group",

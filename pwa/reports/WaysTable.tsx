@@ -1,4 +1,4 @@
-import { type Report, wayWords } from "../../contract/reports/report.ts";
+import { type Report, tableWords, wayWords } from "../../contract/reports/report.ts";
 import { formatNumber, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { type Column, Table } from "../ui/Table.tsx";
 import { Behind, named } from "./columns.tsx";
@@ -51,7 +51,7 @@ export function WaysTable({ report }: { report: Report }) {
   return (
     <Table
       folds="flowing"
-      caption={text.ways}
+      caption={tableWords.ways[locale]}
       columns={columns}
       rows={report.ways}
       rowKey={({ _id }) => _id}

@@ -30,6 +30,8 @@ export type Column<Row> = readonly [
 
 type Export<C extends CsvCall, Row> = {
   audit: Exported;
+  /** What the file is called; without it as the log calls what was exported. */
+  file?: string;
   /** The rows after that one, newest first: of a list by ids its pages. */
   rows: (sql: Db, page: Filter<C> & { limit: number; before?: string }) => Promise<Row[]>;
   /** The rows come all at once: no page follows them. */
@@ -52,7 +54,7 @@ type Export<C extends CsvCall, Row> = {
 export function csvRoute<C extends CsvCall, Row>(
   sql: Db,
   name: C,
-  { audit, rows, whole = false, columns, filtered = partsOf(name) }: Export<C, Row>,
+  { audit, file: called, rows, whole = false, columns, filtered = partsOf(name) }: Export<C, Row>,
 ) {
   return {
     about: "The same as CSV",
@@ -76,7 +78,7 @@ export function csvRoute<C extends CsvCall, Row>(
           if (isLast(page)) return;
         }
       }
-      return csvAnswer(c, audit.replace("-exported", ""), file());
+      return csvAnswer(c, called ?? audit.replace("-exported", ""), file());
     },
   };
 }

@@ -14,13 +14,13 @@ type Sold = ReportMoney & { before: ReportMoney };
 /** In tk, as spreadsheets add them up. */
 const money: readonly Column<Sold>[] = [
   ["অর্ডার", "Orders", ({ orders }) => orders],
-  ["কাটা হয়েছে", "Charged", ({ charged }) => charged],
-  ["ফেরত", "Refunded", ({ refunded }) => refunded],
-  ["খরচ", "Cost", ({ cost }) => cost],
-  ["লাভ", "Profit", ({ profit }) => profit],
+  ["কাটা হয়েছে (৳)", "Charged (৳)", ({ charged }) => charged],
+  ["ফেরত (৳)", "Refunded (৳)", ({ refunded }) => refunded],
+  ["খরচ (৳)", "Cost (৳)", ({ cost }) => cost],
+  ["লাভ (৳)", "Profit (৳)", ({ profit }) => profit],
   ["আগের অর্ডার", "Orders before", ({ before }) => before.orders],
-  ["আগে কাটা", "Charged before", ({ before }) => before.charged],
-  ["আগের লাভ", "Profit before", ({ before }) => before.profit],
+  ["আগে কাটা (৳)", "Charged before (৳)", ({ before }) => before.charged],
+  ["আগের লাভ (৳)", "Profit before (৳)", ({ before }) => before.profit],
 ];
 
 export const serviceColumns: readonly Column<NamedService>[] = [
@@ -41,9 +41,9 @@ const list: Words = { bn: "তালিকার দাম", en: "List price" };
 export const wayColumns: readonly Column<Report["ways"][number]>[] = [
   ["উপায়", "Way", ({ _id }, language) => wayWords[_id][language]],
   ["কতবার", "Count", ({ count }) => count],
-  ["যোগ", "Added", ({ added }) => added],
-  ["কমানো", "Taken off", ({ taken }) => taken],
-  ["আগে যোগ", "Added before", ({ addedBefore }) => addedBefore],
+  ["যোগ (৳)", "Added (৳)", ({ added }) => added],
+  ["কমানো (৳)", "Taken off (৳)", ({ taken }) => taken],
+  ["আগে যোগ (৳)", "Added before (৳)", ({ addedBefore }) => addedBefore],
 ];
 
 export const clerkColumns: readonly Column<Report["clerks"][number]>[] = [

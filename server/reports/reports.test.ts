@@ -259,14 +259,24 @@ test("each table is a file, in the language that is asked for", async () => {
     )[0]?.["id"],
   );
   expect(await file("services", "en")).toMatch(
-    /"Service","Orders","Charged".*\r\n"Sign copy",3,340,0,90,250,0,0,0\r\n/,
+    /"Service","Orders","Charged \(৳\)".*\r\n"Sign copy",3,340,0,90,250,0,0,0\r\n/,
   );
   expect(await file("groups")).toContain('"এজেন্ট",1,100,0,30,70');
   expect(await file("ways")).toContain('"পাঠানো, হাতে মেলানো",1,500,0,0');
   expect(await file("clerks")).toMatch(/^"কর্মী","ডেলিভারি"/);
   expect(await file("customers")).toContain(salma.user.username);
-  const logged = await sql`select details from audit where action = 'reports-exported' limit 1`;
-  expect(logged[0]?.["details"]).toEqual({ rows: 2, firstDay: day(3), lastDay: day(3) });
+  const logged = await sql`
+    select details from audit where action = 'reports-exported' order by id limit 2`;
+  const days = { rows: 2, firstDay: day(3), lastDay: day(3) };
+  expect(logged.map(({ details }) => details)).toEqual([
+    { ...days, table: "services" },
+    { ...days, table: "groups" },
+  ]);
+});
+
+test("a table's file is called after it", async () => {
+  const { headers } = await admin.send("GET", "/api/reports/groups/csv");
+  expect(headers.get("Content-Disposition")).toBe('attachment; filename="reports-groups.csv"');
 });
 
 test("only admins read it", async () => {

@@ -1,4 +1,4 @@
-import type { Report, ReportDays } from "../../contract/reports/report.ts";
+import type { Report, ReportDays, ReportTable } from "../../contract/reports/report.ts";
 import { csvRoute } from "../audit/csv.ts";
 import type { Db } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
@@ -7,11 +7,18 @@ import { clerkColumns, customerColumns, groupColumns, serviceColumns, wayColumns
 import { listReportCustomers, listReportServices, makeReport, reportCustomers } from "./reports.ts";
 
 export function reportRoutes({ sql }: Deps) {
-  const saved = {
-    audit: "reports-exported",
-    whole: true,
-    filtered: ({ from, to }: ReportDays) => ({ firstDay: from ?? null, lastDay: to ?? null }),
-  } as const;
+  /** One table's file: its name and the log say which. */
+  const saved = (table: ReportTable) =>
+    ({
+      audit: "reports-exported",
+      file: `reports-${table}`,
+      whole: true,
+      filtered: ({ from, to }: ReportDays) => ({
+        table,
+        firstDay: from ?? null,
+        lastDay: to ?? null,
+      }),
+    }) as const;
   type Table = "ways" | "groups" | "clerks";
   const rowsOf =
     <Name extends Table>(name: Name) =>
@@ -27,27 +34,27 @@ export function reportRoutes({ sql }: Deps) {
       handle: ({ query, read }) => read((from) => reportCustomers(from, query)),
     },
     "GET reports/services/csv": csvRoute(sql, "GET reports/services/csv", {
-      ...saved,
+      ...saved("services"),
       rows: listReportServices,
       columns: serviceColumns,
     }),
     "GET reports/ways/csv": csvRoute(sql, "GET reports/ways/csv", {
-      ...saved,
+      ...saved("ways"),
       rows: rowsOf("ways"),
       columns: wayColumns,
     }),
     "GET reports/groups/csv": csvRoute(sql, "GET reports/groups/csv", {
-      ...saved,
+      ...saved("groups"),
       rows: rowsOf("groups"),
       columns: groupColumns,
     }),
     "GET reports/clerks/csv": csvRoute(sql, "GET reports/clerks/csv", {
-      ...saved,
+      ...saved("clerks"),
       rows: rowsOf("clerks"),
       columns: clerkColumns,
     }),
     "GET reports/customers/csv": csvRoute(sql, "GET reports/customers/csv", {
-      ...saved,
+      ...saved("customers"),
       rows: listReportCustomers,
       columns: customerColumns,
     }),
