@@ -11,6 +11,7 @@ test("all orders and movements as files: whole, the first byte at once, little m
     expect(sheet[0]?.join()).toMatch(/string সময় \(ঢাকা\).*\(৳\)/);
     expect(sheet[1]?.[0]).toMatch(/^date 20\d\d-\d\d-\d\d \d\d:\d\d/);
     expect(sheet[1]).toContainEqual(expect.stringMatching(/^string K-\d+$/));
+    expect(sheet[1]).toContainEqual(expect.stringMatching(/^string \p{Script=Bengali}{3}/u));
     expect(sheet[1]).toContainEqual(expect.stringMatching(/^float -?\d+$/));
   }
 }, 120_000);

@@ -19,14 +19,24 @@ export function worksOn(sql: Db) {
   return sql`(u.services = '{}' or o.category = any(u.services))`;
 }
 
-/**
- * The service of an order, for one who works on it: before anything is done to it.
- * @throws not-found, for another's order as for one that is not there
- */
-export async function getServiceOf(sql: Db, order: string, worker: Worker): Promise<string> {
+/** The service of an order, for one who works on it; undefined for anybody else. */
+export async function findServiceOf(
+  sql: Db,
+  order: string,
+  worker: Worker,
+): Promise<string | undefined> {
   const found = await first(sql<{ category: string }[]>`
     select o.category from orders o
     where o.id = ${order} and o.deleted_at is null and ${isTheirs(sql, worker)}`);
-  if (!found) throw appError("not-found");
-  return found.category;
+  return found?.category;
+}
+
+/**
+ * The same, before anything is done to it. @throws not-found, for another's order as for one that
+ * is not there
+ */
+export async function getServiceOf(sql: Db, order: string, worker: Worker): Promise<string> {
+  const service = await findServiceOf(sql, order, worker);
+  if (!service) throw appError("not-found");
+  return service;
 }

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
+import { dayAfter } from "../../contract/reports/report.ts";
 import type { Service } from "../../contract/services/own.ts";
 import { extraOf } from "../../contract/services/values.ts";
+import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { type Answer, newUser, type Person } from "../test/builders.ts";
 import { changed, madeService, passport } from "../test/own-services.ts";
 import { expectRightLedger } from "../test/right-ledger.ts";
@@ -173,7 +175,15 @@ async function change(
   }
 }
 
-test("charged = shown = kept = receipt, to the poisha; a stale price is refused with both prices", async () => {
+/** What the report of these days says, in poisha; the day may end meanwhile. */
+const today = dateInDhaka(new Date());
+async function reported() {
+  const path = `/api/reports?from=${today}&to=${dayAfter(today, 1)}`;
+  const { orders, charged, refunded, cost } = (await admin.send("GET", path)).body.sums;
+  return { orders, charged: poisha(charged), refunded: poisha(refunded), cost: poisha(cost) };
+}
+
+test("charged = shown = kept = receipt = report, to the poisha; a stale price is refused with both prices", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 24 }), async (deeds) => {
       await sql`truncate rate_limits, lookup_tries, option_prices, costs`;
@@ -181,6 +191,7 @@ test("charged = shown = kept = receipt, to the poisha; a stale price is refused 
       const person = await newUser(server, admin, 90_000);
       const groups = await Promise.all(Array.from({ length: GROUPS }, () => made()));
       const truth = new Truth();
+      const before = await reported();
       const list: Record<string, number> = (await admin.send("GET", "/api/balance")).body;
       for (const [name, tk] of Object.entries(list)) truth.list.set(name, poisha(tk));
 
@@ -237,6 +248,14 @@ test("charged = shown = kept = receipt, to the poisha; a stale price is refused 
       const charged = kept.map(({ price }) => price).filter((price) => price > 0);
       expect(await chargesOf(person)).toEqual(charged);
       expect(await receiptsOf(person)).toEqual(charged.slice(-50));
+      const { orders, ...money } = await reported();
+      const sum = (part: "price" | "cost") => kept.reduce((all, one) => all + one[part], 0);
+      expect(orders - before.orders).toBe(kept.length);
+      expect(money).toEqual({
+        charged: before.charged + sum("price"),
+        refunded: before.refunded,
+        cost: before.cost + sum("cost"),
+      });
       await look();
       for (const [nth, group] of groups.entries()) if (!truth.ended.has(nth)) await end(group);
     }),

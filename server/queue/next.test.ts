@@ -86,6 +86,9 @@ describe("next", () => {
     await cancel(admin, first);
     expect((await next(rina, [], key)).body.order).toBe(first);
     expect((await next(rina, [randomUUID()], key)).body.code).toBe("key-reused");
+    // By now she works on another service alone.
+    await server.sql`update users set services = '{tin}' where id = ${rina.user._id}`;
+    expect((await next(rina, [], key)).body.order).toBeNull();
   });
 
   test("is first what one has begun, and gives back what one leaves: nobody hoards", async () => {

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { DeletedRow } from "../../contract/orders.ts";
 import type { ListQueue, QueueItem } from "../../contract/queue.ts";
 import { alertAtLimit, noteReading } from "../audit/clerks.ts";
-import { getServiceOf } from "../db/whose.ts";
+import { findServiceOf, getServiceOf } from "../db/whose.ts";
 import type { Deps } from "../deps.ts";
 import { previewPdf } from "../files/preview.ts";
 import { type Upload, withUpload } from "../files/upload.ts";
@@ -192,9 +192,11 @@ function workingRoutes(deps: Deps) {
       about: "Give me the most due order that waits and nobody works on",
       audit: "nothing",
       async handle({ json, admin }, c) {
-        const { id: order, services } = await answerOnce(c, deps, "take-next", json, (tx) =>
+        const { id, services } = await answerOnce(c, deps, "take-next", json, (tx) =>
           queue.takeNext(tx, admin, json.aside),
         );
+        // What was given to a request that comes again may be another's by now.
+        const order = id && (await findServiceOf(sql, id, admin)) ? id : null;
         const message = order ? "Claimed" : "Nothing waits";
         return { message, order, changes: services.flatMap(queueOf) };
       },
