@@ -4,7 +4,7 @@ import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { conversationText } from "../conversation/text.ts";
 import { formatNumber, useLocale, useText } from "../i18n/t.ts";
 import { formatCount } from "../lists/format-count.ts";
-import { DaysChip, LimitChip } from "../lists/LimitChip.tsx";
+import { LimitChip } from "../lists/LimitChip.tsx";
 import { statusText } from "../orders/StatusOf.tsx";
 import { ServicePicker } from "../services/ServicePicker.tsx";
 import { useWide } from "../shell/frame/use-wide.ts";
@@ -22,9 +22,10 @@ import {
   WarningIcon,
 } from "../ui/icons.tsx";
 import type { QueueFilters } from "./queue.ts";
+import { ReportChip } from "./ReportChip.tsx";
 import { queueText } from "./text.ts";
 import "./queue.css";
-import { type Chosen, noReport, type Status } from "./use-queue-filters.ts";
+import { type Chosen, isOfReport, noReport, type Status } from "./use-queue-filters.ts";
 
 type Props = {
   filters: QueueFilters;
@@ -52,12 +53,6 @@ const noChip: Chosen = {
   wrong: undefined,
   status: undefined,
 };
-const deedWords = {
-  delivered: "onDelivered",
-  cancelled: "onCancelled",
-  wrong: "onWrong",
-  returned: "onReturned",
-} as const;
 const statuses = ["pending", "approved", "cancel"] as const;
 
 /**
@@ -154,11 +149,9 @@ export function QueueFilter({ filters, userName, counts, onChange, ticking, onTi
         </div>
       </div>
       {unfolded ? <MoreFilters filters={filters} onChange={onChange} /> : null}
-      <DaysChip
-        days={filters}
-        also={[filters.deed && text[deedWords[filters.deed]], filters.group && text.ofGroup]}
-        onClear={() => onChange(noReport)}
-      />
+      {isOfReport(filters) ? (
+        <ReportChip filters={filters} onClear={() => onChange(noReport)} />
+      ) : null}
       {filters.user ? (
         <LimitChip
           Icon={UserIcon}

@@ -135,7 +135,11 @@ export const queueText = defineText({
   onCancelled: ["বাতিল হয়েছে", "cancelled"],
   onWrong: ["ফাইল ভুল বলা হয়েছে", "file said to be wrong"],
   onReturned: ["টাকা ফেরত হয়েছে", "money given back"],
-  ofGroup: ["এক গ্রুপের", "of one price group"],
+  byClerk: [(name: string) => `কর্মী: ${name}`, (name: string) => `staff: ${name}`],
+  byOne: ["একজন কর্মী", "one of the staff"],
+  ofGroup: [(name: string) => `গ্রুপ: ${name}`, (name: string) => `price group: ${name}`],
+  ofOneGroup: ["এক গ্রুপের", "of one price group"],
+  ofList: ["তালিকার দাম", "list price"],
   everybody: ["সবার অর্ডার দেখুন", "Show everyone's orders"],
   takeNext: ["পরেরটি নিন", "Take the next"],
   takeMore: [

@@ -17,6 +17,8 @@ export type Chosen = Partial<Omit<QueueFilters, "status" | "sort">> & {
 /** What a report limits the list by. */
 const behind = ["from", "to", "group", "clerk", "deed"] as const;
 export const noReport: Chosen = Object.fromEntries(behind.map((name) => [name, undefined]));
+export const isOfReport = (filters: QueueFilters) =>
+  behind.some((name) => filters[name] !== undefined);
 const names = [
   ...(["status", "category", "q", "user", "day", "sort"] as const),
   ...(["unanswered", "wrong", "late", "mine"] as const),
