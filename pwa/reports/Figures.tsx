@@ -3,11 +3,13 @@ import type { Report } from "../../contract/reports/report.ts";
 import { formatNumber, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { Card, Skeleton } from "../ui/Page.tsx";
 import { formatChange } from "./format.ts";
-import { moneyBehind, ordersBehind } from "./rows-behind.ts";
+import { moneyBehind, ordersBehind, soldBehind } from "./rows-behind.ts";
 import { reportsText } from "./text.ts";
 
 const names = ["orders", "charged", "refunded", "cost", "profit", "recharged"] as const;
 type Name = (typeof names)[number];
+/** Only sums have it, and no row of a list. */
+const isSummed = (name: Name) => name === "cost" || name === "profit";
 
 /** How the figures stand: on a phone a list of six lines, else beside each other. */
 const layout = `grid grid-cols-1 divide-y divide-line sm:grid-cols-3 sm:divide-y-0
@@ -15,16 +17,23 @@ const layout = `grid grid-cols-1 divide-y divide-line sm:grid-cols-3 sm:divide-y
 const cell = `flex min-h-12 flex-wrap items-baseline gap-x-3 px-4 py-2 sm:min-h-24 sm:flex-col
   sm:justify-center md:px-5`;
 
+type Props = {
+  report: Report;
+  /** Shows what each service brought, which is already in the page. */
+  onSold?: () => void;
+};
+
 /** What the days come to, each beside the days before, and one tap from its rows. */
-export function Figures({ report }: { report: Report }) {
+export function Figures({ report, onSold }: Props) {
   const text = useText(reportsText);
   const locale = useLocale();
   const said = (name: Name, value: number) =>
     name === "orders" ? formatNumber(value, locale) : formatTaka(value, locale);
-  const behind = (name: Name) =>
-    name === "recharged"
-      ? moneyBehind(report)
-      : ordersBehind(report, name === "refunded" ? { deed: "returned" } : {});
+  const behind = (name: Name) => {
+    if (name === "recharged") return moneyBehind(report);
+    if (isSummed(name)) return soldBehind(report);
+    return ordersBehind(report, name === "refunded" ? { deed: "returned" } : {});
+  };
   return (
     <Card as="section" flush aria-label={text.figures} className={layout}>
       {names.map((name) => {
@@ -35,6 +44,7 @@ export function Figures({ report }: { report: Report }) {
             key={name}
             data-figure={name}
             href={behind(name) ?? ""}
+            onClick={isSummed(name) ? onSold : undefined}
             className={`${cell} hover:bg-accent-soft focus-visible:-outline-offset-3`}
           >
             <span className="text-sm text-soft">{text[name]}</span>

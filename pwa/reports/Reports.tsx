@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Link } from "wouter";
 import {
   daysBefore,
@@ -107,6 +108,7 @@ export function Reports() {
 
 function Shown({ report, by }: { report: Report; by: ReportTable }) {
   const text = useText(reportsText);
+  const shown = useRef<HTMLDivElement>(null);
   const locale = useLocale();
   const panels = {
     services: <ServicesTable report={report} />,
@@ -121,23 +123,28 @@ function Shown({ report, by }: { report: Report; by: ReportTable }) {
     return <EmptyState title={text.none}>{text.noneText}</EmptyState>;
   return (
     <>
-      <Figures report={report} />
+      <Figures
+        report={report}
+        onSold={() => requestAnimationFrame(() => shown.current?.scrollIntoView())}
+      />
       {report.afterClosing === 0 ? null : (
         <Link href="/closings" className="-mt-2 text-sm text-soft underline underline-offset-4">
           {text.afterClosing(formatTaka(report.afterClosing, locale))}
         </Link>
       )}
       <ProfitChart key={`${from} ${to}`} bars={report.bars} />
-      <Tabs
-        label={text.tables}
-        chosen={by}
-        onChoose={(chosen) => setParams({ by: chosen === "services" ? undefined : chosen })}
-        tabs={reportTables.map((key) => ({
-          key,
-          label: tableWords[key][locale],
-          panel: key !== "customers" && report[key].length === 0 ? nothing : panels[key],
-        }))}
-      />
+      <div ref={shown} className="scroll-mt-20">
+        <Tabs
+          label={text.tables}
+          chosen={by}
+          onChoose={(chosen) => setParams({ by: chosen === "services" ? undefined : chosen })}
+          tabs={reportTables.map((key) => ({
+            key,
+            label: tableWords[key][locale],
+            panel: key !== "customers" && report[key].length === 0 ? nothing : panels[key],
+          }))}
+        />
+      </div>
       <AllRows report={report} />
     </>
   );

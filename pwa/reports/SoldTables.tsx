@@ -5,22 +5,21 @@ import { priceName, useOrderName } from "../services/names.ts";
 import { useServices } from "../services/services.ts";
 import { Table } from "../ui/Table.tsx";
 import { Behind, named, useSoldColumns } from "./columns.tsx";
-import { ordersBehind } from "./rows-behind.ts";
+import { hasOrders, ordersBehind } from "./rows-behind.ts";
 import { reportsText } from "./text.ts";
 
 type Props = { report: Report };
 
-/** What each service brought. Saves of roshids have no list that others read. */
+/** What each service brought. */
 export function ServicesTable({ report }: Props) {
   const text = useText(reportsText);
   const locale = useLocale();
-  const services = useServices();
+  const services = [...useServices(), ...builtIns];
   const nameOrder = useOrderName();
   type Row = Report["services"][number];
   const nameOf = ({ _id }: Row) =>
-    priceName([...services, ...builtIns], _id)?.[locale] ?? nameOrder({ category: _id });
-  const isListed = ({ _id }: Row) =>
-    _id !== "roshid" && !priceName([...services, ...builtIns], _id);
+    priceName(services, _id)?.[locale] ?? nameOrder({ category: _id });
+  const isListed = ({ _id }: Row) => hasOrders(services, _id);
   const behind = (row: Row) =>
     isListed(row) ? ordersBehind(report, { category: row._id }) : undefined;
   const columns = useSoldColumns<Row>(nameOf, (row) =>

@@ -2,9 +2,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Router } from "wouter";
 import { LIST_PRICES, type Report } from "../../contract/reports/report.ts";
+import { builtIns } from "../../contract/services/index.ts";
+import { declarationOf } from "../../contract/services/own.ts";
 import { ClerksTable } from "./ClerksTable.tsx";
 import { Figures } from "./Figures.tsx";
 import { ProfitChart } from "./ProfitChart.tsx";
+import { hasOrders } from "./rows-behind.ts";
 import { GroupsTable, ServicesTable } from "./SoldTables.tsx";
 import { WaysTable } from "./WaysTable.tsx";
 
@@ -22,6 +25,8 @@ const report: Report = {
   ],
   services: [
     { _id: "nid", ...money, before: none },
+    { _id: "robiAirtelBalance", ...money, before: none },
+    { _id: "nidBalance", ...money, before: none },
     { _id: "roshid", ...none, before: money },
   ],
   groups: [{ _id: LIST_PRICES, name: null, ...money, before: money }],
@@ -50,8 +55,8 @@ test("each figure stands beside its change, and leads to its rows on those days"
     `/all-order?status=all&amp;${days}`,
     `/all-order?status=all&amp;${days}`,
     `/all-order?status=all&amp;${days}&amp;deed=returned`,
-    `/all-order?status=all&amp;${days}`,
-    `/all-order?status=all&amp;${days}`,
+    `/reports?${days}`,
+    `/reports?${days}`,
     `/recharge-history?status=success&amp;${days}`,
   ]);
 });
@@ -68,12 +73,29 @@ test("rows lead to theirs: of a service, of a group, of a way; roshids have no l
   const services = drawn(<ServicesTable report={report} />);
   expect(services).toContain(`/all-order?status=all&amp;${days}&amp;category=nid"`);
   expect(services).toContain(`${days}&amp;category=nid&amp;deed=returned"`);
+  expect(services).toContain(`${days}&amp;category=robiAirtelBalance"`);
+  expect(services).not.toContain("category=nidBalance");
   expect(services).not.toContain("category=roshid");
   expect(drawn(<GroupsTable report={report} />)).toContain(`${days}&amp;group=${LIST_PRICES}"`);
   expect(words(drawn(<GroupsTable report={report} />))).toContain("তালিকার দাম");
   const ways = drawn(<WaysTable report={report} />);
   expect(ways).toContain(`/recharge-history?status=success&amp;way=heard&amp;${days}"`);
   expect(ways).toContain(`/audit?action=balance-set&amp;${days}"`);
+});
+
+test("every service that is ordered has its rows, an own one too", () => {
+  const own = declarationOf("passportCopy", {
+    name: { bn: "পাসপোর্ট কপি", en: "Passport copy" },
+    ...{ group: "identity", icon: "document", consent: true, closedNotice: null },
+    fields: [{ name: "number", label: { bn: "নম্বর", en: "Number" }, type: "code" }],
+  });
+  const services = [own, ...builtIns];
+  const ordered = services.map(({ key }) => key).filter((key) => key !== "roshid");
+  expect(ordered.filter((key) => !hasOrders(services, key))).toEqual([]);
+  // One that this page does not know any more.
+  expect(hasOrders(services, "gone")).toBe(true);
+  const settled = ["nidBalance", "serverBalance", "editRoshidBalance", "roshid"];
+  expect(settled.filter((name) => hasOrders(services, name))).toEqual([]);
 });
 
 test("what a clerk did leads to the orders, and a median says that it is about", () => {

@@ -1,4 +1,6 @@
 import type { ReportWay } from "../../contract/reports/report.ts";
+import type { Declaration } from "../../contract/services/declare.ts";
+import { priceName } from "../services/names.ts";
 import type { Range } from "./ranges.ts";
 
 /*
@@ -17,6 +19,21 @@ type Whose = {
 
 export function ordersBehind({ from, to }: Range, whose: Whose = {}): string {
   return `/all-order?${new URLSearchParams({ status: "all", from, to, ...whose })}`;
+}
+
+/**
+ * Whether what a service brought are orders that a list has. Saves of roshids are in none, nor is
+ * what was charged without an order, which stands by the name of its price: a few services, and all
+ * of the operator's own, have one that is their key.
+ */
+export function hasOrders(services: readonly Declaration[], name: string): boolean {
+  if (name === "roshid") return false;
+  return services.some(({ key }) => key === name) || !priceName(services, name);
+}
+
+/** No list of orders shows cost and profit: they stand by service, and lead there to the orders. */
+export function soldBehind({ from, to }: Range): string {
+  return `/reports?${new URLSearchParams({ from, to })}`;
 }
 
 /** Undefined where nothing has a list of its own. */

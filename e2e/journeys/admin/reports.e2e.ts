@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { LIST_PRICES } from "../../../contract/reports/report.ts";
 import { accessibilityFaults } from "../../axe.ts";
 import { PHONE } from "../../browser.ts";
 import { startFresh } from "../../database.ts";
@@ -75,5 +76,33 @@ journey(
     await page.getByRole("tab", { name: "গ্রাহক" }).click();
     await page.getByText("সালমা আক্তার").first().waitFor();
     expect(new URL(page.url()).searchParams.get("by")).toBe("customers");
+
+    // Cost and profit stand by service, and from there lead to the orders.
+    await figure("profit").click();
+    const service = page.getByRole("link", { name: "সাইন কপি", exact: true });
+    await service.waitFor();
+    const top = async () => (await service.boundingBox())?.y;
+    await expect.poll(top).toBeLessThan(PHONE.height / 2);
   },
 );
+
+journey("the rows behind a figure say whose they are", async ({ onlinePage }) => {
+  const page = await onlinePage(PHONE);
+  await signIn(page, ADMIN, "/home");
+  const { _id, fullName } = await page.evaluate(async () =>
+    (await fetch("/api/users/userInfo")).json(),
+  );
+  const group = await page.evaluate(async () => {
+    const headers = { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() };
+    const body = JSON.stringify({ name: "এজেন্ট" });
+    await fetch("/api/price-groups", { method: "POST", headers, body });
+    return (await (await fetch("/api/price-groups")).json())[0]._id;
+  });
+  const chip = async (query: string, said: string) => {
+    await page.goto(`/all-order?status=all&from=2026-11-28&${query}`);
+    await page.getByRole("button", { name: said }).waitFor();
+  };
+  await chip(`clerk=${_id}&deed=delivered`, `কর্মী: ${fullName} · ডেলিভারি হয়েছে`);
+  await chip(`group=${group}`, "গ্রুপ: এজেন্ট");
+  await chip(`group=${LIST_PRICES}`, "তালিকার দাম");
+});
