@@ -89,20 +89,21 @@ journey(
 journey("the rows behind a figure say whose they are", async ({ onlinePage }) => {
   const page = await onlinePage(PHONE);
   await signIn(page, ADMIN, "/home");
-  const { _id, fullName } = await page.evaluate(async () =>
-    (await fetch("/api/users/userInfo")).json(),
-  );
-  const group = await page.evaluate(async () => {
+  const [person, group] = await page.evaluate(async () => {
+    const read = async <Value>(path: string) => (await (await fetch(path)).json()) as Value;
     const headers = { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() };
     const body = JSON.stringify({ name: "এজেন্ট" });
     await fetch("/api/price-groups", { method: "POST", headers, body });
-    return (await (await fetch("/api/price-groups")).json())[0]._id;
+    return [
+      await read<{ _id: string; fullName: string }>("/api/users/userInfo"),
+      (await read<{ _id: string }[]>("/api/price-groups"))[0]?._id,
+    ] as const;
   });
   const chip = async (query: string, said: string) => {
     await page.goto(`/all-order?status=all&from=2026-11-28&${query}`);
     await page.getByRole("button", { name: said }).waitFor();
   };
-  await chip(`clerk=${_id}&deed=delivered`, `কর্মী: ${fullName} · ডেলিভারি হয়েছে`);
+  await chip(`clerk=${person._id}&deed=delivered`, `কর্মী: ${person.fullName} · ডেলিভারি হয়েছে`);
   await chip(`group=${group}`, "গ্রুপ: এজেন্ট");
   await chip(`group=${LIST_PRICES}`, "তালিকার দাম");
 });
