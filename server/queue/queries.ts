@@ -143,11 +143,13 @@ export async function findGrownLate(
   sql: Db,
   since: Date | undefined,
 ): Promise<{ now: Date; services: string[] }> {
+  // In whole milliseconds, as it comes back: what is due within one would else be told of twice.
+  const now = sql`date_trunc('milliseconds', now())`;
   const [row] = await sql<[{ now: Date; services: string[] }]>`
-    select now() as now, array(
+    select ${now} as now, array(
       select distinct o.category from orders o join services s on s.key = o.category
       where o.status = 'pending' and o.deleted_at is null
-        and ${dueAt(sql)} > coalesce(${since ?? null}, now()) and ${dueAt(sql)} <= now()
+        and ${dueAt(sql)} > coalesce(${since ?? null}, ${now}) and ${dueAt(sql)} <= ${now}
     ) as services`;
   return row;
 }

@@ -23,7 +23,7 @@ import {
   listQueue,
 } from "./queries.ts";
 import * as queue from "./queue.ts";
-import { findDue, versionFor } from "./version.ts";
+import { countLate, minutesOfServices, versionFor } from "./version.ts";
 
 /** What of a list's filters depends on the clock. */
 type Shown = Pick<ListQueue, "late" | "mine">;
@@ -51,7 +51,8 @@ function readingRoutes(deps: Deps) {
    */
   async function forReader(c: Context<ListApp>, reader: SignedIn, { late, mine }: Shown) {
     const version = c.get("version");
-    const due = await findDue(sql, reader, { counted: late !== undefined });
+    const minutes = c.get("value");
+    const due = late === undefined ? { minutes } : { minutes, late: await countLate(sql, reader) };
     // A claim that is not renewed ends by the clock: one's own few are read each time.
     const own = mine && { reader: reader.id, at: Date.now() };
     const of = { services: reader.services, ...due, ...own };
@@ -62,6 +63,7 @@ function readingRoutes(deps: Deps) {
     "GET apply/order": {
       about: "Everybody's orders, newest first unless told",
       rows: sql`from orders where true`,
+      value: minutesOfServices(sql),
       handle: async ({ query, admin, read }, c) => {
         refuseFigures(query, admin);
         const { version, of } = await forReader(c, admin, query);
@@ -88,6 +90,7 @@ function readingRoutes(deps: Deps) {
     "GET apply/order-counts": {
       about: "How many orders there are, in all and by status, everybody's or those of a search",
       rows: sql`from orders where true`,
+      value: minutesOfServices(sql),
       handle: async ({ query, admin, read }, c) => {
         refuseFigures(query, admin);
         const { version, of } = await forReader(c, admin, { late: "1" });

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { ListVersion } from "../db/list-version.ts";
-import type { Db } from "../db/sql.ts";
+import { countRows, type Db } from "../db/sql.ts";
 import { isTheirs, type Worker } from "../db/whose.ts";
 import { isLate } from "../orders/due.ts";
 
@@ -13,18 +13,20 @@ export function versionFor({ etag, settled, epoch }: ListVersion, of: unknown): 
   return { etag: etag.replace(epoch, other), settled, epoch: other };
 }
 
+/** By how many minutes those of each service are due, read with the session. */
+export function minutesOfServices(sql: Db) {
+  return sql`
+    select coalesce(jsonb_object_agg(key, expected_minutes), '{}') from services
+    where expected_minutes is not null`;
+}
+
 /**
- * What the queue shows besides the rows of orders: by when those of each service are due, and with
- * `counted` how many are late. As long as no order changes and no service, orders only become late:
- * as many late ones are the same.
+ * How many are late. As long as no order changes and no service, orders only become late: as many
+ * late ones are the same.
  */
-export async function findDue(sql: Db, worker: Worker, { counted }: { counted: boolean }) {
-  const [row] = await sql<[{ minutes: Record<string, number>; late: number | null }]>`
-    select (select coalesce(jsonb_object_agg(key, expected_minutes), '{}') from services
-            where expected_minutes is not null) as minutes,
-           case when ${counted} then (
-             select count(*)::int from orders o
-             where o.deleted_at is null and ${isLate(sql)} and ${isTheirs(sql, worker)}
-           ) end as late`;
-  return row;
+export function countLate(sql: Db, worker: Worker): Promise<number> {
+  return countRows(
+    sql,
+    sql`orders o where o.deleted_at is null and ${isLate(sql)} and ${isTheirs(sql, worker)}`,
+  );
 }
