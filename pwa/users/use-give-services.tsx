@@ -68,7 +68,7 @@ function ServiceChoice({ chosen, onChoose }: ChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-2 text-sm text-soft">{text.servicesHint}</legend>
-      <div className="grid grid-cols-2 gap-x-4 @max-[16rem]:grid-cols-1">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4">
         {services.map((service) => (
           <Checkbox
             key={service.key}
