@@ -37,6 +37,11 @@ export const ReportDays = v.pipe(
 );
 export type ReportDays = v.InferOutput<typeof ReportDays>;
 
+/** The days that are asked for. */
+export function daysAsked({ from, to }: ReportDays, today: string): { from: string; to: string } {
+  return { from: from ?? to ?? today, to: to ?? from ?? today };
+}
+
 /**
  * In tk. `cost` is what the desk itself pays for the orders; profit is `charged - refunded - cost`.
  * An order is charged, and costs, on the day it was placed; what is given back counts on the day it

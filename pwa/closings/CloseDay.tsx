@@ -12,7 +12,7 @@ import { useConnection } from "../offline/connection.ts";
 import { NumberInput, Select, TextArea } from "../ui/form/Inputs.tsx";
 import { FieldForm, useFields } from "../ui/form/use-fields.tsx";
 import { Card } from "../ui/Page.tsx";
-import { countOf, daysOf, differenceIn } from "./sums.ts";
+import { countOf, daysOf, differenceIn, differenceOf } from "./sums.ts";
 import { closingsText } from "./text.ts";
 
 type Typed = Record<ClosingWay, string> & { note: string };
@@ -65,10 +65,9 @@ export function CloseDay({ due, onChoose, onClosed, onFailed }: Props) {
   const typed = fields.watch();
   const seen = useSeen(due, Object.values(typed).some(Boolean));
   const said = (typedCount: string, expected: number) => {
-    const count = countOf(typedCount);
-    return count === undefined
-      ? text.uncounted
-      : differenceIn((Math.round(count * 100) - Math.round(expected * 100)) / 100, locale);
+    const counted = countOf(typedCount) ?? null;
+    const difference = differenceOf([{ expected, counted }]);
+    return difference === undefined ? text.uncounted : differenceIn(difference, locale);
   };
   const close = useAct(({ note, ...counts }: Typed) =>
     act({

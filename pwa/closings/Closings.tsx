@@ -1,15 +1,13 @@
 import { type Closing, closingWayWords } from "../../contract/reports/closing.ts";
 import { request } from "../api/request.ts";
-import { saveCsv } from "../api/save.ts";
 import { formatDateTime, formatNumber, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { dayOf, setParams, useParams } from "../lists/address.ts";
+import { CsvButton } from "../lists/CsvButton.tsx";
 import { List, ListFrame, ListHead } from "../lists/List.tsx";
 import { ListAwaited } from "../lists/ListParts.tsx";
 import { useRemote } from "../lists/use-remote.ts";
 import { useRemoteList } from "../lists/use-remote-list.ts";
-import { useConnection } from "../offline/connection.ts";
-import { Button, iconOnPhone, useBusy } from "../ui/Button.tsx";
-import { DownloadIcon, WarningIcon } from "../ui/icons.tsx";
+import { WarningIcon } from "../ui/icons.tsx";
 import { Card, EmptyState, Section, SkeletonForm } from "../ui/Page.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { CloseDay } from "./CloseDay.tsx";
@@ -19,14 +17,12 @@ import { closingsText } from "./text.ts";
 /** /closings: a day is counted and closed, and the days that were. */
 export function Closings() {
   const text = useText(closingsText);
-  const offline = useConnection() === "offline";
   const { day } = useParams({ day: dayOf });
   const due = useRemote(() => request("GET closings/due", { searchParams: { day } }), {
     key: day ?? "",
     staysOverKeys: true,
   });
   const list = useRemoteList({ path: "closings" });
-  const { busy, run } = useBusy();
   const handleClosed = async () => {
     setParams({ day: undefined });
     await Promise.all([list.refresh(), due.refresh()]);
@@ -37,17 +33,12 @@ export function Closings() {
         title={text.title}
         of={list}
         after={
-          <Button
-            variant="secondary"
-            title={text.csv}
-            disabled={offline || !list.rows?.length}
-            busy={busy}
-            onClick={() => run(() => saveCsv("closings/csv", {}, "kagoj-closings"))}
-            icon={<DownloadIcon className="md:size-5" />}
-            className={`${iconOnPhone} max-md:bg-transparent max-md:text-soft`}
-          >
-            <span className="max-md:sr-only">{text.csv}</span>
-          </Button>
+          <CsvButton
+            path="closings/csv"
+            filters={{}}
+            as="kagoj-closings"
+            off={!list.rows?.length}
+          />
         }
       />
       {due.value === undefined ? (

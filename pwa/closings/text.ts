@@ -2,7 +2,6 @@ import { defineText } from "../i18n/t.ts";
 
 export const closingsText = defineText({
   title: ["দিন শেষের হিসাব", "Closing"],
-  csv: ["CSV নামান", "Download CSV"],
   closeTitle: [(day: string) => `${day} বন্ধ করুন`, (day: string) => `Close ${day}`],
   intro: [
     "প্রতিটি জায়গায় এখন যত টাকা আছে তা থেকে আগের রাতে যা ছিল বাদ দিন, বাকিটা লিখুন। যেটি গোনেননি সেটি খালি রাখুন।",

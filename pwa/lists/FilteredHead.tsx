@@ -1,15 +1,14 @@
 import { type ReactNode, useState } from "react";
 import type { CsvPath } from "../../contract/calls.ts";
-import { saveCsv } from "../api/save.ts";
-import { defineText, useText } from "../i18n/t.ts";
-import { useConnection } from "../offline/connection.ts";
-import { Button, IconButton, iconOnPhone, useBusy } from "../ui/Button.tsx";
+import { useText } from "../i18n/t.ts";
+import { IconButton } from "../ui/Button.tsx";
 import { DayInput } from "../ui/form/DayInput.tsx";
 import { type Option, Select } from "../ui/form/Inputs.tsx";
 import { SearchInput } from "../ui/form/SearchInput.tsx";
-import { DownloadIcon, FilterIcon } from "../ui/icons.tsx";
+import { FilterIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/Page.tsx";
 import { uiText } from "../ui/text.ts";
+import { CsvButton } from "./CsvButton.tsx";
 
 type Filters = { [name: string]: string | undefined; day?: string | undefined };
 type Props<Of extends Filters> = {
@@ -40,10 +39,7 @@ type Props<Of extends Filters> = {
 export function FilteredHead<Of extends Filters>(props: Props<Of>) {
   const { text, filters, onChange, search, choice, csv, actions, children } = props;
   const common = useText(uiText);
-  const { download } = useText(headText);
-  const offline = useConnection() === "offline";
   const [unfolded, setUnfolded] = useState(false);
-  const { busy, run } = useBusy();
   const on = Object.values(filters).some(Boolean);
   const change = (name: string, value: string | undefined) =>
     onChange({ ...filters, [name]: value || undefined });
@@ -63,17 +59,7 @@ export function FilteredHead<Of extends Filters>(props: Props<Of>) {
             </IconButton>
             {actions}
             {!csv || csv.off ? null : (
-              <Button
-                variant="secondary"
-                title={text.csvHint ?? download}
-                disabled={offline}
-                busy={busy}
-                onClick={() => run(() => saveCsv(csv.path, csv.filters, csv.as))}
-                icon={<DownloadIcon className="md:size-5" />}
-                className={`${iconOnPhone} max-md:bg-transparent max-md:text-soft`}
-              >
-                <span className="max-md:sr-only">{download}</span>
-              </Button>
+              <CsvButton path={csv.path} filters={csv.filters} as={csv.as} hint={text.csvHint} />
             )}
           </div>
         }
@@ -113,5 +99,3 @@ export function FilteredHead<Of extends Filters>(props: Props<Of>) {
     </>
   );
 }
-
-const headText = defineText({ download: ["CSV নামান", "Download CSV"] });

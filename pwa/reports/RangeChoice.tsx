@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "../i18n/t.ts";
 import { setParams } from "../lists/address.ts";
-import { DayInput } from "../ui/form/DayInput.tsx";
+import { DayPair } from "../ui/form/DayPair.tsx";
 import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
 import { nameOfRange, type Range, type ReadyRange, readyRanges } from "./ranges.ts";
 import { reportsText } from "./text.ts";
@@ -34,25 +34,12 @@ export function RangeChoice({ range, today }: Props) {
         ]}
       />
       {chosen === "days" ? (
-        <div
-          className="grid max-w-md grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))]
-          gap-3"
-        >
-          <DayInput
-            label={text.from}
-            name="from"
-            max={range.to}
-            day={range.from}
-            onChange={(from) => setParams({ from: from ?? range.to, to: range.to })}
-          />
-          <DayInput
-            label={text.to}
-            name="to"
-            max={today}
-            day={range.to}
-            onChange={(to) => setParams({ from: range.from, to: to ?? range.from })}
-          />
-        </div>
+        <DayPair
+          words={text}
+          {...range}
+          last={today}
+          onChange={({ from, to }) => setParams({ from: from ?? to, to: to ?? from })}
+        />
       ) : null}
     </search>
   );

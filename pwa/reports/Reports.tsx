@@ -12,12 +12,13 @@ import { request } from "../api/request.ts";
 import { saveCsv } from "../api/save.ts";
 import { formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { dayOf, oneOf, setParams, useParams } from "../lists/address.ts";
+import { CsvButton } from "../lists/CsvButton.tsx";
 import { formatDays } from "../lists/format-days.ts";
 import { ListFrame, ListHead } from "../lists/List.tsx";
 import { ListAwaited } from "../lists/ListParts.tsx";
 import { useRemote } from "../lists/use-remote.ts";
 import { useConnection } from "../offline/connection.ts";
-import { Button, iconOnPhone, useBusy } from "../ui/Button.tsx";
+import { Button, useBusy } from "../ui/Button.tsx";
 import { DownloadIcon } from "../ui/icons.tsx";
 import { Tabs } from "../ui/overlay/Tabs.tsx";
 import { EmptyState, Section, Skeleton, SkeletonList } from "../ui/Page.tsx";
@@ -47,7 +48,6 @@ const rows = {
 export function Reports() {
   const text = useText(reportsText);
   const locale = useLocale();
-  const offline = useConnection() === "offline";
   const { by = "services", ...days } = useParams({
     from: dayOf,
     to: dayOf,
@@ -58,26 +58,13 @@ export function Reports() {
   const remote = useRemote(() => request("GET reports", { searchParams: range }), {
     key: `${range.from} ${range.to}`,
   });
-  const { busy, run } = useBusy();
   const report = remote.value;
   return (
     <ListFrame>
       <ListHead
         title={text.title}
         of={remote}
-        after={
-          <Button
-            variant="secondary"
-            title={text.csv}
-            disabled={offline || !report}
-            busy={busy}
-            onClick={() => run(() => saveCsv(files[by], range, `kagoj-${by}`))}
-            icon={<DownloadIcon className="md:size-5" />}
-            className={`${iconOnPhone} max-md:bg-transparent max-md:text-soft`}
-          >
-            <span className="max-md:sr-only">{text.csv}</span>
-          </Button>
-        }
+        after={<CsvButton path={files[by]} filters={range} as={`kagoj-${by}`} off={!report} />}
       />
       <RangeChoice range={range} today={today} />
       <p className="text-sm text-soft">

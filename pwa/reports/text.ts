@@ -75,7 +75,6 @@ export const reportsText = defineText({
     "Orders and recharges will appear here. Choose other days.",
   ],
   nothingHere: ["এই দিনগুলোতে এর কিছু নেই।", "There is nothing of this on these days."],
-  csv: ["CSV নামান", "Download CSV"],
   rowsOf: [(what: string) => `${what}: তালিকা দেখুন`, (what: string) => `${what}: see the rows`],
   failed: ["রিপোর্ট আনা যায়নি", "The report could not be loaded"],
   offline: [

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useText } from "../i18n/t.ts";
-import { DayInput } from "../ui/form/DayInput.tsx";
+import { DayPair } from "../ui/form/DayPair.tsx";
 import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
 import { type Days, dayIn, monthOf, setDays } from "./days.ts";
 import { walletText } from "./text.ts";
@@ -34,25 +34,7 @@ export function DaysFilter({ days }: { days: Days | undefined }) {
         }))}
       />
       {chosen === "days" ? (
-        <div
-          className="grid max-w-md grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))]
-          gap-3"
-        >
-          <DayInput
-            label={text.from}
-            name="from"
-            max={days?.to ?? today}
-            day={days?.from}
-            onChange={(from) => setDays({ ...days, from })}
-          />
-          <DayInput
-            label={text.to}
-            name="to"
-            max={today}
-            day={days?.to}
-            onChange={(to) => setDays({ ...days, to })}
-          />
-        </div>
+        <DayPair words={text} from={days?.from} to={days?.to} last={today} onChange={setDays} />
       ) : null}
     </search>
   );

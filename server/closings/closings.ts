@@ -1,5 +1,6 @@
 import type { CloseDay, Closing, ClosingDue, ClosingWay } from "../../contract/reports/closing.ts";
 import { closingWays } from "../../contract/reports/closing.ts";
+import { dayAfter } from "../../contract/reports/report.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -66,10 +67,6 @@ function spanOf(day: string, { first, closed, today }: queries.State): queries.S
 function lookFrom(first: string | null, closed: string): string {
   const before = dayAfter(closed, -1);
   return first && first > before ? first : before;
-}
-
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 function sorted<Row extends { way: ClosingWay }>(rows: Row[]): Row[] {

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 import { wayOf } from "../../contract/recharge.ts";
-import type { ReportDays } from "../../contract/reports/report.ts";
+import { daysAsked, type ReportDays } from "../../contract/reports/report.ts";
 import { builtInPrices, findBuiltIn } from "../../contract/services/index.ts";
 import { spreadsheetTime } from "../../contract/values/csv.ts";
 import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
@@ -34,7 +34,7 @@ export function exportRoutes({ sql }: Deps) {
   return routes({
     "GET reports/orders/csv": csvRoute(sql, "GET reports/orders/csv", {
       audit: "orders-exported",
-      rows: (from, asked) => listOrders(from, { ...asked, ...daysOf(asked) }),
+      rows: (from, asked) => listOrders(from, { ...asked, ...daysNow(asked) }),
       filtered: logged,
       columns: [
         ["সময় (ঢাকা)", "Time (Dhaka)", ({ at }) => spreadsheetTime(at)],
@@ -52,7 +52,7 @@ export function exportRoutes({ sql }: Deps) {
     }),
     "GET reports/movements/csv": csvRoute(sql, "GET reports/movements/csv", {
       audit: "movements-exported",
-      rows: (from, asked) => listMovements(from, { ...asked, ...daysOf(asked) }),
+      rows: (from, asked) => listMovements(from, { ...asked, ...daysNow(asked) }),
       filtered: logged,
       columns: [
         ["সময় (ঢাকা)", "Time (Dhaka)", ({ at }) => spreadsheetTime(at)],
@@ -70,11 +70,7 @@ export function exportRoutes({ sql }: Deps) {
   });
 }
 
-/** As those of a report. */
-function daysOf({ from, to }: ReportDays) {
-  const today = dateInDhaka(new Date());
-  return { from: from ?? to ?? today, to: to ?? from ?? today };
-}
+const daysNow = (asked: ReportDays) => daysAsked(asked, dateInDhaka(new Date()));
 
 function logged({ from, to }: ReportDays) {
   return { firstDay: from ?? null, lastDay: to ?? null };

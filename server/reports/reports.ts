@@ -1,6 +1,7 @@
 import {
   countDays,
   dayAfter,
+  daysAsked,
   daysBefore,
   MOST_CUSTOMERS,
   type Report,
@@ -105,8 +106,7 @@ export async function listReportCustomers(
 
 /** @throws reports-not-summed */
 async function spanOf(sql: Db, asked: ReportDays, today: string): Promise<queries.Span> {
-  const from = asked.from ?? asked.to ?? today;
-  const to = asked.to ?? from;
+  const { from, to } = daysAsked(asked, today);
   const before = daysBefore({ from, to });
   const { until, since } = await findSummed(sql);
   const unread = [before.from, since ?? today, until ? dayAfter(until, 1) : before.from];
