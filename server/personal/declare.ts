@@ -14,6 +14,8 @@ export type Sealed = {
   columns: readonly string[];
   /** The hash by which a row is found that has a number: see `numberHash` of the seal. */
   hash?: string;
+  /** The keyed hash of the whole only value, for a purpose of the seal: it may be anybody's. */
+  wholeHash?: string;
   /** What tells, beside its values, which number that is: see `numberOf`. */
   facts?: string;
   /**

@@ -1,5 +1,6 @@
 import { valueColumns } from "../../contract/services/declare.ts";
 import type { Personal } from "./declare.ts";
+import { deskTables } from "./desk-tables.ts";
 
 /** A condition on `topups t`: its outcome is known. */
 export const decided = "t.state in ('credited', 'failed', 'cancelled', 'expired', 'refused')";
@@ -166,12 +167,30 @@ export const personal = {
 
   users: {
     owner: "t.id = me.id",
+    sealed: {
+      key: ["id"],
+      columns: ["phone"],
+      wholeHash: "phone_hash",
+      search: "'name' as kind, t.id, t.id as owner, false as open",
+    },
     words: "username full_name sought",
     goes: "with the account",
     left: "t.deleted_at is null",
     search: `
       select 'name', t.id::text, t.id, false, jsonb_build_array(t.username, t.full_name)
       from users t where t.deleted_at is null`,
+    copy: {
+      as: "phone",
+      shows: "t.phone_proved_at, t.sms_ready",
+      only: "t.phone <> ''",
+      opened: (values) => values,
+    },
+  },
+  /** For minutes: the number that somebody proves, or what was typed as a name at the login. */
+  phone_codes: {
+    sealed: { key: ["who", "purpose"], columns: ["asked"], search: null },
+    goes: "deleted",
+    report: "codes that were sent to their number",
   },
   sessions: {
     words: "user_agent",
@@ -286,62 +305,7 @@ export const personal = {
       newest: "t.wallet_version desc",
     },
   },
-  notices: {
-    owner: null,
-    search: `
-      select 'desk', 'notice ' || t.id, null::uuid, false, to_jsonb(t.notice) from notices t`,
-  },
-  services: {
-    owner: null,
-    search: `
-      select 'desk', 'service ' || t.key, null::uuid, false,
-             jsonb_build_array(t.declaration, t.help)
-      from services t`,
-  },
-  pay_numbers: {
-    owner: null,
-    search: `
-      select 'desk', 'the number for ' || t.wallet, null::uuid, false, to_jsonb(t.number)
-      from pay_numbers t`,
-  },
-  price_groups: {
-    owner: null,
-    search: `
-      select 'desk', 'the name of the price group ' || t.id, null::uuid, false, to_jsonb(t.name)
-      from price_groups t`,
-  },
-  codes: {
-    owner: null,
-    search: `
-      select 'desk', 'the code ' || t.id, null::uuid, false, to_jsonb(t.code) from codes t`,
-  },
-  closings: {
-    owner: null,
-    search: `
-      select 'desk', 'the note of closing ' || t.number, null::uuid, false, to_jsonb(t.note)
-      from closings t`,
-  },
-  heard_devices: {
-    owner: null,
-    search: `
-      select 'desk', 'the name of the phone ' || t.id, null::uuid, false, to_jsonb(t.name)
-      from heard_devices t`,
-  },
-  heard_rules: {
-    owner: null,
-    search: `
-      select 'desk', 'the rule for messages ' || t.id, null::uuid, false,
-             jsonb_build_array(t.sender, t.template)
-      from heard_rules t`,
-  },
-  push_keys: {
-    owner: null,
-    sealed: { key: ["public_key"], columns: ["private_key"], search: null },
-  },
-  provider_tokens: {
-    owner: null,
-    sealed: { key: ["name"], columns: ["id_token", "refresh_token"], search: null },
-  },
+  ...deskTables,
 } as const satisfies Record<string, Personal>;
 
 /** Undefined of one that was forgotten. */

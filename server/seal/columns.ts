@@ -66,14 +66,18 @@ export const newTotpSecret = sealedColumn("factor_challenges", "secret", "");
 export type Guess = { nid: string; dob: string };
 export const triedGuess = sealedColumn("lookup_tries", "guess", undefined as Guess | undefined);
 export const pushKey = sealedColumn("push_keys", "private_key", "");
+/** A person's mobile number. */
+export const phoneColumn = sealedColumn("users", "phone", "");
+/** The number to be proved, or the name typed at the login. */
+export const askedColumn = sealedColumn("phone_codes", "asked", "");
 export const phoneKey = sealedColumn("phone_keys", "key", "");
 export const idToken = sealedColumn("provider_tokens", "id_token", "");
 export const refreshToken = sealedColumn("provider_tokens", "refresh_token", "");
 
 /** What empties the sealed columns of a row. */
-export const blanksOf = ({ columns, hash }: Sealed): string[] => [
+export const blanksOf = ({ columns, hash, wholeHash }: Sealed): string[] => [
   ...columns.map((column) => `${column} = ''`),
-  ...(hash ? [`${hash} = null`] : []),
+  ...[hash, wholeHash].flatMap((name) => (name ? [`${name} = null`] : [])),
 ];
 
 export function blanked(sql: Db, table: SealedTable) {

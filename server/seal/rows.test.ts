@@ -1,11 +1,12 @@
 import type postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sealedTables } from "../personal/kinds.ts";
+import { keepPhone } from "../phones/phones.ts";
 import type { Person } from "../test/builders.ts";
 import { openRechargeServer, type RechargeServer } from "../test/recharge-server.ts";
 import { addTotp, at } from "../test/second-factor.ts";
 import { leaveTraces, left } from "../test/traceable.ts";
-import { tableOf } from "./columns.ts";
+import { askedColumn, rowOf, tableOf } from "./columns.ts";
 import { countUnreadable } from "./rows.ts";
 
 let server: RechargeServer;
@@ -20,6 +21,10 @@ beforeAll(async () => {
     await one.send("POST", `${at}/totp/secret`);
     await one.send("GET", "/api/push/key");
     await one.send("GET", "/api/auth/phone-key");
+    await keepPhone(server.sql, server.seal, one.user._id, left.phone);
+    const asked = askedColumn.seal(server.seal, rowOf(one.user._id, "prove"), left.phone);
+    await server.sql`insert into phone_codes (who, purpose, user_id, asked)
+      values (${one.user._id}, 'prove', ${one.user._id}, ${asked})`;
   }
 });
 afterAll(() => server.closeBkash());

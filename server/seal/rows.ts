@@ -138,15 +138,21 @@ function again(seal: Seal, table: SealedTable, row: SealedRow<NumberFacts>): obj
     column,
     seal.seal(value, placeIn(table, column, row.key)),
   ]);
-  const { hash } = tableOf(table);
+  const { hash, wholeHash } = tableOf(table);
+  if (wholeHash) sealed.push([wholeHash, `\\x${wholeOf(seal, values).toString("hex")}`]);
   if (hash && row.owner) sealed.push([hash, seal.numberHash(numberOf(row, values), row.owner)]);
   return { ...row.key, ...Object.fromEntries(sealed) };
 }
 
+function wholeOf(seal: Seal, values: Record<string, unknown>): Buffer {
+  const [value] = Object.values(values);
+  return seal.hashes("phones", String(value))[0] as Buffer;
+}
+
 async function save(sql: Db, table: SealedTable, rows: object[]): Promise<void> {
-  const { key, columns, hash } = tableOf(table);
-  const saved = [...columns, ...(hash ? [hash] : [])].map(
-    (name) => `${name} = coalesce(s.${name}, t.${name})`,
+  const { key, columns, hash, wholeHash } = tableOf(table);
+  const saved = [...columns, hash, wholeHash].flatMap((name) =>
+    name ? [`${name} = coalesce(s.${name}, t.${name})`] : [],
   );
   const same = key.map((name) => `t.${name} = s.${name}`);
   await sql`

@@ -31,6 +31,8 @@ const purposes = [
   "trx ids",
   "forgotten",
   "heard messages",
+  "phones",
+  "codes",
 ] as const;
 export type Purpose = (typeof purposes)[number];
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { birthFieldNames } from "../../contract/birth.ts";
 import type { EveryOrderName } from "../../contract/services/declare.ts";
 import { newPhone } from "../heard/test/phone.ts";
+import { keepPhone } from "../phones/phones.ts";
 import { type Person, pdf, send } from "./builders.ts";
 import { madeService } from "./own-services.ts";
 import { subscriber } from "./push-service.ts";
@@ -37,6 +38,7 @@ export const left = {
   formerOwner: "আগের মালিক ট্রেসদার",
   /** Of everybody who pays in the sandbox. */
   payer: "01700000000",
+  phone: "01741119990",
   purpose: "ট্রেসপুরের চাচার খোঁজ",
   /** Whose NID ends so is in no registry of specimens. */
   missed: "4111333000",
@@ -154,6 +156,7 @@ export async function leaveTraces(
   if (found.status !== 200) throw new Error(`not looked up: ${JSON.stringify(found.body)}`);
   await lookUp(left.missed);
 
+  await keepPhone(server.sql, server.seal, user.user._id, left.phone);
   await decideMoney(admin, await claim(user), left.refusal);
   await leaveHeard(server, admin, user);
   await server.pay(user, "pay");

@@ -1,0 +1,61 @@
+import type { Personal } from "./declare.ts";
+
+/** What is the desk's own: texts in which somebody's number may stand all the same, and secrets. */
+export const deskTables = {
+  notices: {
+    owner: null,
+    search: `
+      select 'desk', 'notice ' || t.id, null::uuid, false, to_jsonb(t.notice) from notices t`,
+  },
+  services: {
+    owner: null,
+    search: `
+      select 'desk', 'service ' || t.key, null::uuid, false,
+             jsonb_build_array(t.declaration, t.help)
+      from services t`,
+  },
+  pay_numbers: {
+    owner: null,
+    search: `
+      select 'desk', 'the number for ' || t.wallet, null::uuid, false, to_jsonb(t.number)
+      from pay_numbers t`,
+  },
+  price_groups: {
+    owner: null,
+    search: `
+      select 'desk', 'the name of the price group ' || t.id, null::uuid, false, to_jsonb(t.name)
+      from price_groups t`,
+  },
+  codes: {
+    owner: null,
+    search: `
+      select 'desk', 'the code ' || t.id, null::uuid, false, to_jsonb(t.code) from codes t`,
+  },
+  closings: {
+    owner: null,
+    search: `
+      select 'desk', 'the note of closing ' || t.number, null::uuid, false, to_jsonb(t.note)
+      from closings t`,
+  },
+  heard_devices: {
+    owner: null,
+    search: `
+      select 'desk', 'the name of the phone ' || t.id, null::uuid, false, to_jsonb(t.name)
+      from heard_devices t`,
+  },
+  heard_rules: {
+    owner: null,
+    search: `
+      select 'desk', 'the rule for messages ' || t.id, null::uuid, false,
+             jsonb_build_array(t.sender, t.template)
+      from heard_rules t`,
+  },
+  push_keys: {
+    owner: null,
+    sealed: { key: ["public_key"], columns: ["private_key"], search: null },
+  },
+  provider_tokens: {
+    owner: null,
+    sealed: { key: ["name"], columns: ["id_token", "refresh_token"], search: null },
+  },
+} as const satisfies Record<string, Personal>;
