@@ -45,5 +45,6 @@ test("a removed person is gone, the others stay; after a logout nobody is left, 
   expect((await saved()).map(({ name }) => name)).toEqual(["সালমা"]);
   expect(await saved("somebody-else")).toEqual([]);
   await wipe(me);
-  expect(await saved()).toEqual([]);
+  const databases = (await indexedDB.databases()).map(({ name }) => name);
+  expect(databases).not.toContain(`kagoj-${me}`);
 });

@@ -5,9 +5,12 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { onChange } from "../api/changes.ts";
 import { giveKey } from "../test/phone-key.ts";
 import { readValue, writeValue } from "./cache.ts";
+import { writeChatUser } from "./chat-user.ts";
 import { cacheDb, inCache, listDbUsers, userDb, wipe } from "./db.ts";
 import { saveDraft } from "./drafts/drafts.ts";
 import { isAnythingDue } from "./sending/outbox.ts";
+
+const theirs = (userId: string) => [`kagoj-${userId}`, `kagoj-cache-${userId}`];
 
 test("a database that the browser closed is open again at the next use", async () => {
   await writeValue("p", "prices", 1, undefined);
@@ -77,7 +80,26 @@ test("wiping one person leaves the other", async () => {
   await wipe("a");
   expect(await Dexie.getDatabaseNames()).not.toEqual(expect.arrayContaining(["kagoj-a"]));
   expect(await userDb("b").drafts.count()).toBe(1);
-  expect(await userDb("a").drafts.count()).toBe(0);
+});
+
+test("work that is under way when its user is wiped makes no database anew, until they are back", async () => {
+  await writeValue("t", "prices", 1, undefined);
+  await wipe("t");
+  await expect(writeValue("t", "prices", 1, undefined)).rejects.toThrow("This user has left.");
+  await expect(isAnythingDue("t")).rejects.toThrow("This user has left.");
+  const left = await Dexie.getDatabaseNames();
+  expect(left.filter((name) => theirs("t").includes(name))).toEqual([]);
+  writeChatUser({
+    _id: "t",
+    username: "t",
+    role: "user",
+    profilePic: "",
+    fullName: "",
+    balance: 0,
+  });
+  onTestFinished(() => writeChatUser(undefined));
+  await writeValue("t", "prices", 2, undefined);
+  expect((await readValue("t", "prices"))?.value).toBe(2);
 });
 
 test("the worker that looks for a user while a page wipes them leaves nothing behind", async () => {
@@ -88,7 +110,9 @@ test("the worker that looks for a user while a page wipes them leaves nothing be
   expect(users).toContain("s");
   await wipe("s");
   await expect(isAnythingDue("s")).rejects.toThrow("This user has left.");
-  expect(await listDbUsers()).not.toContain("s");
+  expect(await readValue("s", "user")).toBeUndefined();
+  const left = await Dexie.getDatabaseNames();
+  expect(left.filter((name) => theirs("s").includes(name))).toEqual([]);
 });
 
 test("the cache can be deleted without the drafts", async () => {

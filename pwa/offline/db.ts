@@ -6,6 +6,7 @@ import { requestAllLists } from "../api/changes.ts";
 import { dropCached, readCached, writeCached } from "../storage/caches.ts";
 import { removeLocal, writeLocal } from "../storage/local.ts";
 import { answered } from "./answered.ts";
+import { isStillHere } from "./chat-user.ts";
 import { isItem } from "./row-shapes.ts";
 import type {
   AttachmentRow,
@@ -48,6 +49,8 @@ const TRIES = 4;
 
 const userDbs = new Map<string, UserDb>();
 const cacheDbs = new Map<string, CacheDb>();
+/** Whom this page has wiped. */
+const wiped = new Set<string>();
 
 /** Runs `work` on what this user has made here. It may run again, so that must be harmless. */
 export function inUserDb<T>(userId: string, work: (db: UserDb) => Promise<T>): Promise<T> {
@@ -70,8 +73,7 @@ export function userDb(userId: string): UserDb {
     // Versions are appended, never changed: tabs of two releases may be open at once.
     db.version(1).stores({ drafts: "id, kind, updatedAt", outbox: "++seq, &id, state" });
     db.version(2).stores({ attachments: "[owner+sha256], owner" });
-    if ("clients" in globalThis) db.on("populate", refuseToMake);
-    return db;
+    return refuseToMakeAnew(db, userId);
   });
 }
 
@@ -88,16 +90,21 @@ export function cacheDb(userId: string): CacheDb {
     });
     db.version(2).stores({ talks: "_id, readAt" });
     askAgainWhenEvicted(db);
-    return db;
+    return refuseToMakeAnew(db, userId);
   });
 }
 
 /**
- * The worker makes nobody's: one that it has just seen and does not find any more was wiped, and
- * would be there again.
+ * Work that is still under way when its user leaves would make the database anew that was wiped. A
+ * page makes none of whom it has wiped, until they come in again; the worker, which does not know
+ * who is signed in, makes nobody's.
  */
-function refuseToMake(): never {
-  throw new Error("This user has left.");
+function refuseToMakeAnew<Db extends Dexie>(db: Db, userId: string): Db {
+  db.on("populate", () => {
+    if ("clients" in globalThis || (wiped.has(userId) && !isStillHere(userId)))
+      throw new Error("This user has left.");
+  });
+  return db;
 }
 
 /** Closes both databases of a user in this tab. */
@@ -113,6 +120,7 @@ export function closeDbs(userId: string): void {
  * Storage.
  */
 export async function wipe(userId: string): Promise<void> {
+  wiped.add(userId);
   closeDbs(userId);
   forgetValues(userId);
   const gone = [deleted(userDbName(userId)), deleted(cacheDbName(userId))];

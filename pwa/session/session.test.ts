@@ -142,12 +142,14 @@ describe("signing out", () => {
     await writeValue("a", "prices", { nidBalance: 5 }, undefined);
     await signOut();
     expect(currentUser()).toBeUndefined();
-    expect(await states("a")).toEqual([]);
-    expect(await readValue("a", "prices")).toBeUndefined();
+    const left = (await indexedDB.databases()).map(({ name }) => name);
+    for (const gone of ["kagoj-a", "kagoj-cache-a"]) expect(left).not.toContain(gone);
   });
 
   test("that was interrupted by closing the page is finished by the next login", async () => {
+    await signIn(login);
     await tap("a", "1111");
+    storage.removeItem("chat-user");
     storage.setItem("kagoj-pending-wipe", "a");
     await signIn(login);
     expect(await states("a")).toEqual([]);

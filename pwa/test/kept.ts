@@ -1,3 +1,4 @@
+import { closeDbs } from "../offline/db.ts";
 import { storage } from "./browser.ts";
 
 /** Everything that the phone's databases hold, as text, with the bytes of files. */
@@ -27,6 +28,13 @@ export async function tracesOf(userId: string): Promise<string[]> {
  */
 export async function plantDb(name: string): Promise<void> {
   (await answerOf(indexedDB.open(name, 20))).close();
+}
+
+/** Removes a person's databases, as a browser does that makes room: the page may make them anew. */
+export async function evict(userId: string): Promise<void> {
+  closeDbs(userId);
+  for (const name of [`kagoj-${userId}`, `kagoj-cache-${userId}`])
+    await answerOf(indexedDB.deleteDatabase(name));
 }
 
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {

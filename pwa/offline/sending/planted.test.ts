@@ -4,11 +4,12 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { proveWith } from "../../api/outcomes.ts";
 import { storeAnswers } from "../../store-answers.ts";
 import { browseAt, storage } from "../../test/browser.ts";
+import { evict } from "../../test/kept.ts";
 import { states, tap } from "../../test/outbox.ts";
 import { NOWHERE, openTestServer } from "../../test/test-server.ts";
 import { writeValue } from "../cache.ts";
 import { writeChatUser } from "../chat-user.ts";
-import { userDb, wipe } from "../db.ts";
+import { userDb } from "../db.ts";
 import type { OutboxItem } from "../rows.ts";
 import { drain } from "./drain.ts";
 import { itemCalls } from "./kinds.ts";
@@ -50,7 +51,7 @@ async function keptFromEarlier(userId: string, nidNumber = "1111"): Promise<Outb
 beforeEach(async () => {
   storage.clear();
   browseAt(server.origin);
-  for (const user of ["admin-1", "rahim-2"]) await wipe(user);
+  for (const user of ["admin-1", "rahim-2"]) await evict(user);
   server.handlers.set("GET /api/auth/phone-key", ({ headers }) => ({
     status: 200,
     body: { key: keyOf(String(headers["session-of"])) },

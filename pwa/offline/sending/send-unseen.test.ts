@@ -5,10 +5,10 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { SESSION_OF } from "../../../contract/session.ts";
 import { storeAnswers } from "../../store-answers.ts";
 import { browseAt } from "../../test/browser.ts";
-import { plantDb } from "../../test/kept.ts";
+import { evict, plantDb } from "../../test/kept.ts";
 import { states, tap } from "../../test/outbox.ts";
 import { NOWHERE, openTestServer } from "../../test/test-server.ts";
-import { listDbUsers, userDb, wipe } from "../db.ts";
+import { listDbUsers, userDb } from "../db.ts";
 import { anythingWaits, sendUnseen } from "./send-unseen.ts";
 
 const server = await openTestServer();
@@ -21,7 +21,7 @@ const nobody = () =>
   }));
 
 beforeEach(async () => {
-  for (const user of ["a", "b"]) await wipe(user);
+  for (const user of ["a", "b"]) await evict(user);
 });
 
 test("sends the signed-in user's items, also one that a killed tab left as `sending`", async () => {
@@ -101,7 +101,7 @@ test("a database that can't be read, or was just wiped, holds up nobody else's i
   const list = Dexie.getDatabaseNames.bind(Dexie);
   vi.spyOn(Dexie, "getDatabaseNames").mockImplementationOnce(() =>
     list().then(async (names) => {
-      await wipe("a");
+      await evict("a");
       return names;
     }),
   );
