@@ -116,6 +116,10 @@ export const errorCatalogue = refusals({
       "নিজের ৩০টি সেবা হয়ে গেছে। আগে একটি বাদ দিন।",
       "There are 30 services of your own already. Retire one first.",
     ],
+    "too-many-questions": [
+      "৩০টি প্রশ্ন হয়ে গেছে। আগে একটি সরান।",
+      "There are 30 questions already. Remove one first.",
+    ],
     "own-account": ["নিজের অ্যাকাউন্টে এটি করা যায় না।", "You can't do this to your own account."],
     "last-admin": ["শেষ অ্যাডমিনকে সরানো যায় না।", "The last admin can't be removed."],
     "prices-changed": [

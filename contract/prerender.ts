@@ -1,4 +1,5 @@
 import type { ErrorBody } from "./errors.ts";
+import type { Help } from "./help/help.ts";
 import type { PagePath } from "./pages.ts";
 import type { Config } from "./settings.ts";
 
@@ -24,8 +25,9 @@ export type RefusedLogin = Pick<ErrorBody, "code" | "fields"> & {
 
 /** What both sides draw the first screen with: `data-given` of `#app`, as JSON. */
 export type Given = {
-  drawn: "login" | "frame";
+  drawn: "login" | "help" | "frame";
   config: Config;
+  help?: Help | undefined;
   refused?: RefusedLogin;
   notice?: string | undefined;
 };
@@ -36,6 +38,8 @@ export type Given = {
  */
 export type Prerender = {
   drawLogin(locale: Look["locale"], given: Given): Promise<string>;
+  /** The page of help, whole. */
+  drawHelp(locale: Look["locale"], given: Given): Promise<string>;
   /** The bars of a signed-in screen, and placeholders in its shape. */
   drawFrame(locale: Look["locale"], given: Given, page: PagePath): Promise<string>;
   /** The sources, below `pwa/`, that the page loads for this screen. */

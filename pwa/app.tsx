@@ -31,6 +31,7 @@ const EndedDialog = screen(() => import("./session/RevokedDialog.tsx"), "Revoked
 const Layout = screen(() => import("./shell/frame/Layout.tsx"), "Layout");
 const Login = screen(() => import("./auth/Login.tsx"), "Login");
 const Signup = screen(() => import("./auth/Signup.tsx"), "Signup");
+const Help = screen(() => import("./help/Help.tsx"), "Help");
 const BirthCertificate = screen(
   () => import("./birth/print/BirthCertificate.tsx"),
   "BirthCertificate",
@@ -94,6 +95,7 @@ const screens: Record<Exclude<PagePath, AlonePath>, Screen> = {
   ),
   "/sent-money": screen(() => import("./recharge/sent/WaitingMoney.tsx"), "WaitingMoney"),
   "/codes": screen(() => import("./codes/Codes.tsx"), "Codes"),
+  "/questions": screen(() => import("./help/Questions.tsx"), "Questions"),
   "/closings": screen(() => import("./closings/Closings.tsx"), "Closings"),
   "/heard": screen(() => import("./heard/HeardMoney.tsx"), "HeardMoney"),
   "/services": screen(() => import("./services/list/Services.tsx"), "Services"),
@@ -110,6 +112,7 @@ const screens: Record<Exclude<PagePath, AlonePath>, Screen> = {
 export function loadScreen(path: string, signedIn: boolean): Promise<unknown[]> {
   const page = findPage(path);
   if (page === "/birth-certificate/:id") return Promise.all([BirthCertificate.load()]);
+  if (page === "/help") return Promise.all([Help.load()]);
   if (page === "/login" || !signedIn)
     return Promise.all([page === "/signup" ? Signup.load() : Login.load()]);
   return Promise.all([Layout.load(), (page ? screens[page] : NotFound).load()]);
@@ -126,6 +129,9 @@ export function App() {
           <Switch>
             <Route path="/login">
               <Arrived Screen={Login} />
+            </Route>
+            <Route path="/help">
+              <Arrived Screen={Help} />
             </Route>
             <Route path="/birth-certificate/:id">
               <Arrived Screen={BirthCertificate} />

@@ -66,25 +66,27 @@ async function draw(loginTakenOver: Promise<boolean>): Promise<void> {
   if (!root) return;
   const bengali = showBengali();
   const loginDrawn = given?.drawn === "login";
+  const helpDrawn = given?.drawn === "help";
   const entered = !loginDrawn && (await loginTakenOver.catch(() => false));
   if (entered) history.replaceState({ ...history.state, said: "loggedIn" }, "");
   if (!currentUser()) openLogin();
   // Without its cookie a user whom this device knows got the login too, at the address of another
   // screen.
-  if (loginDrawn && findPage(location.pathname) === "/login") return hydrateLogin(root);
+  if (loginDrawn && findPage(location.pathname) === "/login") return hydrate(root);
   // The server's drawing stays until the whole screen can replace it. A screen whose code could not
   // be loaded shows that itself. Where the system has no Bengali, nothing could be read before our
   // own font is loaded.
   await Promise.allSettled([loadScreen(location.pathname, Boolean(currentUser())), bengali]);
+  if (helpDrawn) return hydrate(root);
   // In slices, so that a slow phone reacts in between.
   startTransition(() => createRoot(root, { onRecoverableError }).render(<App />));
 }
 
 /**
- * Takes the login over that the server drew. What a translator has changed before, React draws
+ * Takes over what the server drew whole. What a translator has changed before, React draws
  * anew: what was typed meanwhile is carried over.
  */
-function hydrateLogin(root: HTMLElement): void {
+function hydrate(root: HTMLElement): void {
   const inputs = root.querySelectorAll("input");
   const isTranslated = root.querySelector("font") !== null;
   const carryOver = () => {

@@ -7,6 +7,7 @@ import type { Prerender } from "../contract/prerender.ts";
 import type { Config } from "../contract/settings.ts";
 import { App, loadScreen } from "./app.tsx";
 import { refusedAtom } from "./auth/use-login.tsx";
+import { helpAtom } from "./help/help.ts";
 import { type Locale, localeAtom } from "./i18n/t.ts";
 import { currentUserAtom } from "./offline/chat-user.ts";
 import { configAtom } from "./settings/config.ts";
@@ -22,6 +23,12 @@ export const drawLogin: Prerender["drawLogin"] = async (locale, { config, refuse
   return draw(store, "/login", <App />);
 };
 
+export const drawHelp: Prerender["drawHelp"] = async (locale, { config, help }) => {
+  const store = storeWith(locale, config);
+  store.set(helpAtom, help);
+  return draw(store, "/help", <App />);
+};
+
 export const drawFrame: Prerender["drawFrame"] = (locale, { config, notice }, page) => {
   const store = storeWith(locale, config);
   // No user in particular: only the tabs of the role are drawn, where that is sure.
@@ -33,7 +40,7 @@ export const drawFrame: Prerender["drawFrame"] = (locale, { config, notice }, pa
 /** On the server the `file` of a screen's code is its name, see `scripts/prerender.ts`. */
 export const sourcesOf: Prerender["sourcesOf"] = async (page) => {
   const loaded = (await loadScreen(page, page !== "/login")) as { file?: string }[];
-  return loaded.map(({ file }) => file ?? "auth/Login.tsx");
+  return loaded.map(({ file }) => file ?? (page === "/help" ? "help/Help.tsx" : "auth/Login.tsx"));
 };
 
 function storeWith(locale: Locale, config: Config) {

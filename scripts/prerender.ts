@@ -3,13 +3,14 @@ import { join, relative } from "node:path";
 import react from "@vitejs/plugin-react";
 import postcss, { type AtRule } from "postcss";
 import { build, type Manifest, type Plugin, type Rolldown } from "vite";
+import type { Help } from "../contract/help/help.ts";
 import { pagePaths } from "../contract/pages.ts";
 import type { Given, Prerender } from "../contract/prerender.ts";
 import { buildTarget } from "./oldest-browsers.ts";
 
 const pwa = join(import.meta.dirname, "..", "pwa");
-/** The only screen that the server draws completely. */
-const DRAWN = "auth/Login.tsx";
+/** The only screens that the server draws completely. */
+const drawnWhole = ["auth/Login.tsx", "help/Help.tsx"];
 
 /**
  * Builds, after the page, the code with which the server draws first screens
@@ -26,7 +27,9 @@ export function prerendering(dist: string): Plugin {
       async handler() {
         await buildPrerender(folder);
         writeFileSync(join(folder, "first-paint.js"), await firstPaint());
-        const { drawLogin, drawFrame } = (await import(join(folder, "prerender.js"))) as Prerender;
+        const { drawLogin, drawHelp, drawFrame } = (await import(
+          join(folder, "prerender.js")
+        )) as Prerender;
         const frames = await Promise.all(
           pagePaths.map((page) => drawFrame("bn", everything, page)),
         );
@@ -35,6 +38,13 @@ export function prerendering(dist: string): Plugin {
         );
         const html = [...logins, ...frames].join("");
         writeFileSync(join(folder, "first.css"), rulesFor(html, builtCss(dist)));
+        // Apart, so that the login does not grow by them.
+        const helps = await Promise.all(
+          [true, false].map((signupOpen) =>
+            drawHelp("bn", { ...everything, help, config: { ...everything.config, signupOpen } }),
+          ),
+        );
+        writeFileSync(join(folder, "help.css"), rulesFor(helps.join(""), builtCss(dist)));
       },
     },
   };
@@ -46,11 +56,29 @@ const everything: Given = {
   config: {
     brandName: "-",
     signupOpen: true,
-    sandboxPayments: false,
+    sandboxPayments: true,
     identityConsent: false,
     links: { contact: "https://contact.example" },
   },
   notice: "-",
+};
+
+const help: Help = {
+  services: [
+    { key: "-", name: { bn: "-", en: "-" }, price: 1, more: true, open: false, usual: 60 },
+    {
+      key: "=",
+      name: { bn: "=", en: "=" },
+      price: 1,
+      more: false,
+      open: true,
+      hours: { opens: "09:00", closes: "21:00" },
+    },
+  ],
+  ways: ["bkash"],
+  retentionDays: 1,
+  readsOutside: true,
+  questions: [{ _id: "-", question: "-", answer: "-" }],
 };
 
 /** At a field, and under the form. */
@@ -107,7 +135,8 @@ const NAMED = "\0screen:";
 const screensByName: Plugin = {
   name: "kagoj:screens-by-name",
   resolveDynamicImport(specifier, importer) {
-    if (!importer || !specifier.startsWith(".") || specifier.endsWith(DRAWN)) return null;
+    if (!importer || !specifier.startsWith(".")) return null;
+    if (drawnWhole.some((file) => specifier.endsWith(file))) return null;
     return NAMED + relative(pwa, join(importer, "..", specifier));
   },
   load: (id) =>

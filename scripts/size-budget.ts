@@ -11,8 +11,11 @@ const dist = join(import.meta.dirname, "..", "dist");
  * e2e/journeys/login/login.e2e.ts.
  */
 export const budget = {
-  /** 86.5, and what the names of the files that it may load move it by from build to build. */
-  js: 86.9 * KB,
+  /**
+   * 86.9 with the way to the page of help, and what the names of the files that it may load move it
+   * by from build to build.
+   */
+  js: 87.2 * KB,
   /**
    * The code of the API's calls: once somebody types in the login, or at once where a phone's empty
    * shell starts.
@@ -37,8 +40,11 @@ export const budget = {
   home: 95.6 * KB,
   screen: 25.5 * KB,
   largeScreen: 33 * KB,
-  /** Also what admins alone open: reports are 9 of it, prices by option and whose orders the rest. */
-  precache: 555 * KB,
+  /**
+   * Also what admins alone open: reports are 9 of it, prices by option and whose orders the rest.
+   * The page of help and its questions are 7.
+   */
+  precache: 562 * KB,
   /**
    * With the outbox, which it sends when no page is there, and with each file's sum, of which
    * nothing can be compressed. Browsers run it before every page of the app. A screen more adds 0.1

@@ -63,6 +63,10 @@ async function priceGroup() {
   const { body } = await admin.send("POST", "/api/price-groups", { name });
   return { id: body.group._id as string };
 }
+const asked = { question: "How long does it take?", answer: "Two hours." };
+const question = async () => ({
+  id: (await admin.send("POST", "/api/questions", asked)).body.question._id as string,
+});
 const account = async () => ({ id: (await server.newUser()).user._id });
 const noted = {
   body: { text: "call them" },
@@ -193,6 +197,10 @@ const examples: Record<DeskChange, () => Promise<Example> | Example> = {
   "POST codes/:id/end": async () => ({
     path: { id: (await admin.send("POST", "/api/codes", code())).body.code._id },
   }),
+  "POST questions": () => ({ body: asked }),
+  "PUT questions": () => ({ body: { ids: [] } }),
+  "PUT questions/:id": async () => ({ path: await question(), body: asked }),
+  "DELETE questions/:id": async () => ({ path: await question() }),
   "PUT recharge/bonus": () => ({
     body: { from1: "1000", percent1: "5", from2: "", percent2: "", from3: "", percent3: "" },
   }),
@@ -314,6 +322,10 @@ const unasked = [
   "DELETE users/users/:id/sessions/:session",
   "POST notice/notices",
   "DELETE notice/notices/:id",
+  "POST questions",
+  "PUT questions",
+  "PUT questions/:id",
+  "DELETE questions/:id",
   "PUT apply/toggle-order",
   "PUT apply/opening-hours",
   "POST recharge/waiting/:id/refuse",

@@ -22,6 +22,8 @@ import { exportRoutes } from "./exports/routes.ts";
 import { factorRoutes } from "./factors/routes.ts";
 import { fileRoutes } from "./files/routes.ts";
 import { heardRoutes } from "./heard/routes.ts";
+import { createHelp } from "./help/help.ts";
+import { helpRoutes } from "./help/routes.ts";
 import type { App } from "./http/app-types.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { type Documents, lookOf } from "./http/documents.ts";
@@ -67,6 +69,7 @@ const features = [
   managedUserRoutes,
   walletRoutes,
   noticeRoutes,
+  helpRoutes,
   serviceRoutes,
   priceRoutes,
   priceGroupRoutes,
@@ -164,7 +167,8 @@ export function createApp(
     const latest = await findForUser<{ id: string; notice: string } | null>(c, withNotice);
     return latest && latest.id !== getCookie(c, lookCookies.notice) ? latest.notice : undefined;
   };
-  app.route("/", page(dist, documents, findNotice, deps.env));
+  const findHelp = createHelp(deps.sql, deps.env);
+  app.route("/", page(dist, documents, { findNotice, findHelp }, deps.env));
   return app;
 }
 

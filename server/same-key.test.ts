@@ -108,6 +108,11 @@ const writes: Record<string, () => Promise<Two>> = {
     { by: admin, path: "/api/codes", body: code },
     { by: admin, path: "/api/codes", body: { ...code, amount: "60" } },
   ],
+  "write-question": async () => [
+    "POST",
+    { by: admin, path: "/api/questions", body: { question: "How?", answer: "So." } },
+    { by: admin, path: "/api/questions", body: { question: "How?", answer: "Otherwise." } },
+  ],
   "close-day": async () => {
     // A day is closed once.
     await server.sql.begin(async (tx) => {

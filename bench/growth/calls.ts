@@ -14,6 +14,8 @@ type Reading = Extract<CallOf, `GET ${string}`>;
  */
 const readings: Record<Reading, readonly string[] | string> = {
   "GET start": [""],
+  "GET help": [""],
+  "GET questions": [""],
   "GET notice/notices": [""],
   "GET services": [""],
   "GET balance": [""],

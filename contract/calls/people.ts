@@ -7,6 +7,7 @@ import { OrderMessage, ReadMessages, WriteMessage } from "../conversation.ts";
 import * as factors from "../factors.ts";
 import { fileTypes } from "../files.ts";
 import { HeardMessage } from "../heard/message.ts";
+import { Help } from "../help/help.ts";
 import { PushKey, SubscribePush, UnsubscribePush } from "../news/push.ts";
 import { Notice } from "../notices.ts";
 import * as orders from "../orders.ts";
@@ -36,6 +37,7 @@ import { type Call, type CallName, messageWith } from "./call.ts";
 /** Before a login, or whether there is one or not. */
 const anybodysCalls = {
   "GET config": { who: "anybody", answer: Config },
+  "GET help": { who: "anybody", answer: Help },
   "POST auth/login": { who: "anybody", json: Login, answer: User },
   "POST auth/second-step/options": {
     who: "anybody",

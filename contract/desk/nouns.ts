@@ -7,6 +7,7 @@ import * as notices from "./notices.ts";
 import * as orders from "./orders.ts";
 import * as overview from "./overview.ts";
 import * as priceGroups from "./price-groups.ts";
+import * as questions from "./questions.ts";
 import * as recharges from "./recharges.ts";
 import * as reports from "./reports.ts";
 import * as services from "./services.ts";
@@ -30,6 +31,7 @@ export const calls = {
   ...services.calls,
   ...priceGroups.calls,
   ...notices.calls,
+  ...questions.calls,
 };
 
 /** In the order of the menu. */
@@ -43,6 +45,7 @@ export const pages = {
   ...users.pages,
   ...services.pages,
   ...notices.pages,
+  ...questions.pages,
   ...accounts.pages,
 };
 
@@ -52,6 +55,7 @@ export const actions = {
   ...services.actions,
   ...priceGroups.actions,
   ...notices.actions,
+  ...questions.actions,
   ...orders.actions,
   ...recharges.actions,
   ...heard.actions,

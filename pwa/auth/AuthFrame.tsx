@@ -84,7 +84,7 @@ function LanguageOffer() {
 const speaksBengali = () => /^bn\b/i.test(navigator.languages[0] ?? "bn");
 
 /** The name of each language is written in that language, so that everybody can find their own. */
-function LanguageSwitch() {
+export function LanguageSwitch() {
   const text = useText(shellText);
   // Radio buttons with the same name are one group, and a page may have this component twice.
   const name = useId();

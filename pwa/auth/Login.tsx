@@ -31,7 +31,7 @@ const lineLook = "flex flex-wrap items-center justify-center gap-x-2 text-sm";
 
 /**
  * Where to go without an account, or when one can't get into it: the form if anybody may sign up,
- * and the desk.
+ * the desk, and what this is.
  */
 function OtherWays() {
   const text = useText(authText);
@@ -46,6 +46,9 @@ function OtherWays() {
         </Link>
       ) : null}
       <DeskLink named className={linkLook} />
+      <Link href="/help" className={linkLook}>
+        {text.whatIsThis}
+      </Link>
     </p>
   );
 }

@@ -12,6 +12,7 @@ export const authText = defineText({
   loggingIn: ["লগইন হচ্ছে…", "Logging in…"],
   cantEnter: ["অ্যাকাউন্ট নেই, বা ঢুকতে পারছেন না?", "No account, or can't get in?"],
   forgotten: ["পাসওয়ার্ড ভুলে গেছেন?", "Forgotten your password?"],
+  whatIsThis: ["এটি কী, কত দাম?", "What is this, what does it cost?"],
   createAccount: ["অ্যাকাউন্ট খুলুন", "Create account"],
   offline: ["ইন্টারনেট সংযোগ নেই।", "No internet connection."],
   waitTitle: ["একটু অপেক্ষা করুন", "Please wait a moment"],

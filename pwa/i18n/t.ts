@@ -53,7 +53,7 @@ export function showChosenLocale(): void {
 
 /** Hydration must begin in the language that the server drew. */
 function firstLocale(): Locale {
-  if (given?.drawn !== "login") return storedLocale();
+  if (!given || given.drawn === "frame") return storedLocale();
   return document.documentElement.lang === "en" ? "en" : "bn";
 }
 

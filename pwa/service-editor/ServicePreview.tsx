@@ -4,6 +4,7 @@ import type { Field, Group, IconName, Option, Words } from "../../contract/servi
 import { bothOf, useLocale, useText } from "../i18n/t.ts";
 import { type Charging, OrderForm } from "../orders/form/OrderForm.tsx";
 import { useChosen } from "../orders/form/use-chosen.ts";
+import { formatExpected } from "../services/expected.ts";
 import { ServiceFields, type ServiceFormState } from "../services/fields/ServiceFields.tsx";
 import {
   emptyValues,
@@ -11,7 +12,6 @@ import {
   resolverOf,
   type ServiceValues,
 } from "../services/fields/service-form.ts";
-import { formatExpected } from "../services/names.ts";
 import { ServiceTile } from "../services/ServiceTile.tsx";
 import type { CachedService } from "../services/services.ts";
 import { bodyOf, type ServiceForm } from "./editor-form.ts";

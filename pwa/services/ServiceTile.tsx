@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { defineText, formatTaka, useLocale, useText } from "../i18n/t.ts";
-import { formatExpected } from "./names.ts";
+import { formatExpected } from "./expected.ts";
 import { type CachedService, iconOf } from "./services.ts";
 
 const tileText = defineText({

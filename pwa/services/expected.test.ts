@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatExpected, formatUsual, usualSentence } from "./names.ts";
+import { formatExpected } from "./expected.ts";
+import { formatUsual, usualSentence } from "./names.ts";
 
 test("an expected time is written in the largest unit without a fraction", () => {
   expect(formatExpected(120, "bn")).toBe("সাধারণত ২ ঘণ্টায়");

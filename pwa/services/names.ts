@@ -6,6 +6,7 @@ import { nameOf } from "../../contract/services/values.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { formatNumber, type Locale, useLocale } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
+import { formatExpected } from "./expected.ts";
 import { type CachedService, useService, useServices } from "./services.ts";
 
 type Named = Pick<Order, "category" | "service"> & Record<string, unknown>;
@@ -42,25 +43,6 @@ export function useOrderTitle(): (order: Named & Pick<Order, "orderNumber">) => 
     [nameOrder(order), formatOrderNumber(order.orderNumber, staff ? "en" : locale)]
       .filter(Boolean)
       .join("\u00a0· ");
-}
-
-const units = [
-  { minutes: 1440, bn: "দিনে", en: ["day", "days"] },
-  { minutes: 60, bn: "ঘণ্টায়", en: ["hour", "hours"] },
-  { minutes: 1, bn: "মিনিটে", en: ["minute", "minutes"] },
-] as const;
-
-/**
- * How long a service usually takes, in the largest unit without a fraction: "সাধারণত ২ ঘণ্টায়",
- * "usually within 2 hours".
- */
-export function formatExpected(minutes: number, locale: Locale): string {
-  const unit = units.find((one) => minutes % one.minutes === 0) ?? units[2];
-  const count = minutes / unit.minutes;
-  const said = formatNumber(count, locale);
-  return locale === "bn"
-    ? `সাধারণত ${said} ${unit.bn}`
-    : `usually within ${said} ${unit.en[count === 1 ? 0 : 1]}`;
 }
 
 type Timed = Pick<CachedService, "expectedMinutes" | "usual"> | undefined;

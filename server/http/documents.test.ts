@@ -22,6 +22,7 @@ const files = {
   "assets/small.js": "1",
   "assets/large.js": "1 + 1",
   ".server/first.css": "",
+  ".server/help.css": "",
   ".server/first-paint.js": "begin()",
   ".server/prerender.js": `
     export const sourcesOf = async () => ["auth/Login.tsx"];

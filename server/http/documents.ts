@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
+import type { Help } from "../../contract/help/help.ts";
 import { aboutPage, type PagePath } from "../../contract/pages.ts";
 import {
   type Given,
@@ -24,11 +25,18 @@ type Chunks = Record<string, { file: string; imports?: string[]; css?: string[] 
 
 /**
  * `hasSession`: with a session cookie, valid or not. `notice`: what everybody reads who is really
- * signed in.
+ * signed in. `help`: what the page of help tells.
  */
-export type Visitor = { hasSession: boolean; notice?: string | undefined };
+export type Visitor = {
+  hasSession: boolean;
+  notice?: string | undefined;
+  help?: Help | undefined;
+};
 
-type Document = { html: string; br?: Buffer };
+type Told = Visitor["notice"] | Visitor["help"];
+
+/** `etag`: of what anybody gets, and reads again. */
+type Document = { html: string; br?: Buffer; etag?: string };
 
 /**
  * Drawn by the page's own components (`pwa/prerender.tsx`), without personal data. Undefined when
@@ -39,25 +47,32 @@ export async function openDocuments(dist: string, config: Config) {
   if (!existsSync(join(folder, "prerender.js"))) return undefined;
   const page = (await import(pathToFileURL(join(folder, "prerender.js")).href)) as Prerender;
   const rules = readFileSync(join(folder, "first.css"), "utf8");
+  const helpRules = readFileSync(join(folder, "help.css"), "utf8");
   const begin = readFileSync(join(folder, "first-paint.js"), "utf8");
   const shell = readFileSync(join(dist, "index.html"), "utf8");
   const chunks: Chunks = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
-  const kept = new Map<string, { notice: string | undefined; drawn: Promise<Document> }>();
+  const kept = new Map<string, { told: Told; drawn: Promise<Document> }>();
 
   const dressed = async (look: Look, given: Given, path: PagePath) =>
     dress(shell, look, given, {
-      rules,
+      rules: given.drawn === "help" ? helpRules : rules,
       begin,
       links: linksFor(chunks, await page.sourcesOf(path)),
-      inside:
-        given.drawn === "login"
-          ? await page.drawLogin(look.locale, given)
-          : await page.drawFrame(look.locale, given, path),
+      inside: await draw(look, given, path),
     });
+  const draw = ({ locale }: Look, given: Given, path: PagePath) => {
+    if (given.drawn === "login") return page.drawLogin(locale, given);
+    if (given.drawn === "help") return page.drawHelp(locale, given);
+    return page.drawFrame(locale, given, path);
+  };
   const login = (look: Look, refused?: RefusedLogin) =>
     dressed(look, { drawn: "login", config, refused }, "/login");
   const frame = (look: Look, path: PagePath, notice: string | undefined) =>
     dressed(look, { drawn: "frame", config, notice }, path);
+  const helping = async (look: Look, help: Help): Promise<Document> => {
+    const html = await dressed(look, { drawn: "help", config, help }, "/help");
+    return { html, etag: hash("sha256", html, "base64url") };
+  };
 
   /**
    * A browser runs only the scripts that were built, whatever a cache on the phone has under their
@@ -71,35 +86,35 @@ export async function openDocuments(dist: string, config: Config) {
 
   return {
     /** For style-src of the Content-Security-Policy: the hashes of the rules inside the HTML. */
-    styleHash: [rules, ...inlineRules(shell)].map(sourceOf).join(" "),
+    styleHash: [rules, helpRules, ...inlineRules(shell)].map(sourceOf).join(" "),
     /** For script-src: the hash of the script inside the HTML of a screen. */
     scriptHash: sourceOf(begin),
 
     /**
-     * The first screen at this path: with a session cookie, valid or not, the bars, otherwise the
-     * login. It is the same for everybody with this look, but for the notice, which only a valid
-     * session gets. Undefined for screens that only scripts can draw.
+     * The first screen at this path: the page of help; with a session cookie, valid or not, the
+     * bars, otherwise the login. It is the same for everybody with this look, but for the notice,
+     * which only a valid session gets. Undefined for screens that only scripts can draw.
      */
     first(
       look: Look,
       path: PagePath,
-      { hasSession, notice: told }: Visitor,
+      { hasSession, notice, help }: Visitor,
     ): Promise<Document> | undefined {
       const { alone, open } = aboutPage(path);
       const isLogin = path === "/login" || !(hasSession || open || alone);
-      if (!isLogin && (!hasSession || alone)) return undefined;
-      const notice = isLogin ? undefined : told;
+      if (!isLogin && (!hasSession || alone) && !help) return undefined;
+      const told: Told = isLogin ? undefined : (help ?? notice);
       // Drawing costs 30 ms, so it is kept, apart for sessions that have ended: they get no notice.
       const key =
-        `${isLogin ? "/login" : path} ${look.locale} ${look.theme} ` + `${notice === undefined}`;
+        `${isLogin ? "/login" : path} ${look.locale} ${look.theme} ` + `${told === undefined}`;
       const last = kept.get(key);
-      if (last && last.notice === notice) return last.drawn;
-      const fresh = isLogin ? login(look).then(withSums) : frame(look, path, notice);
-      const drawn = fresh.then(async (html) => ({
-        html,
-        br: await compress(html),
-      }));
-      kept.set(key, { notice, drawn });
+      if (last && last.told === told) return last.drawn;
+      const whole = async (): Promise<Document> => {
+        if (isLogin) return { html: withSums(await login(look)) };
+        return help ? helping(look, help) : { html: await frame(look, path, notice) };
+      };
+      const drawn = whole().then(async (one) => ({ ...one, br: await compress(one.html) }));
+      kept.set(key, { told, drawn });
       return drawn;
     },
 
@@ -147,9 +162,9 @@ function dress(
   const sheet = /<link rel="stylesheet"[^<>]*>/.exec(shell)?.[0] ?? "";
   const theme = look.theme === "system" ? "" : ` data-theme="${look.theme}"`;
   const root = `<div id="app" data-given="${escapeAttribute(given)}">${inside}</div>`;
-  // The login works without scripts, so its noscript message goes.
+  // The noscript message goes from what works without scripts.
   const empty =
-    given.drawn === "login"
+    given.drawn !== "frame"
       ? /<div id="app"><\/div>\s*<noscript>.*<\/noscript>/
       : `<div id="app"></div>`;
   const modules = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;

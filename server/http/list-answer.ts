@@ -56,7 +56,8 @@ export function versionOf(value: object): string {
   return hash("sha256", JSON.stringify(value), "base64url");
 }
 
-function isHeld(c: Context, etag: string): boolean {
+/** Whether the caller has what this is the tag of. */
+export function isHeld(c: Context, etag: string): boolean {
   const header = c.req.header("If-None-Match");
   return header?.split(",").some((one) => one.trim().replace(/^W\//, "") === `"${etag}"`) ?? false;
 }

@@ -63,7 +63,7 @@ describe("the built page", () => {
 
   test("/contact leads to the desk; without an address it tells in words whom to ask", async () => {
     const ask = (links: { contact?: string }) =>
-      page(dist, undefined, undefined, { brandName: "রহিম স্টোর", links }).request("/contact");
+      page(dist, undefined, {}, { brandName: "রহিম স্টোর", links }).request("/contact");
     const led = await ask({ contact: "https://wa.me/8801700000000" });
     expect([led.status, led.headers.get("Location")]).toEqual([302, "https://wa.me/8801700000000"]);
     const told = await ask({});
@@ -137,7 +137,7 @@ describe("the notice of a first screen", () => {
         });
         return next();
       })
-      .route("/", page(dist, { first }, findNotice));
+      .route("/", page(dist, { first }, { findNotice }));
     const answer = await drawing.request(path, { headers: { Cookie } });
     expect(await answer.text()).toBe("drawn");
     // The answer to a session may renew its cookie, which no shared cache may keep.

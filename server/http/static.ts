@@ -4,30 +4,37 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { serveStatic } from "hono/serve-static";
+import type { Help } from "../../contract/help/help.ts";
 import { findPage } from "../../contract/pages.ts";
 import type { App } from "./app-types.ts";
 import { type Documents, lookOf } from "./documents.ts";
+import { isHeld } from "./list-answer.ts";
 import { PLAIN_FONT, plainPage, plainPolicy, type Shop } from "./plain-page.ts";
 
 const YEAR = 31_536_000;
 const PATIENCE_MS = 300;
 
+type Facts = {
+  findNotice?: (c: Context) => Promise<string | undefined>;
+  findHelp?: () => Promise<Help | undefined>;
+};
+
 /**
  * Serves the built page. Files under /assets have a hash in their name and never change, all others
  * are revalidated. Only addresses of screens get the shell, or the first screen that `documents`
- * draws; `findNotice` tells what is drawn for a valid session.
+ * draws; `facts` tells what it is drawn with: the notice for a valid session, and what helps.
  */
 export function page(
   dist: string,
   documents?: Pick<Documents, "first">,
-  findNotice: (c: Context) => Promise<string | undefined> = () => Promise.resolve(undefined),
+  { findNotice = nothing, findHelp = nothing }: Facts = {},
   shop: Shop = { brandName: "", links: {} },
 ): Hono<App> {
   const routes = new Hono<App>();
   if (!existsSync(join(dist, "index.html"))) return routes;
   routes.use("*", async (c, next) => {
     await next();
-    if (!c.res.ok) return;
+    if (!c.res.ok && c.res.status !== 304) return;
     const isKept = c.req.path.startsWith("/assets/");
     // The answer to a session may renew its cookie.
     const checked = hasSession(c) ? "private, no-cache" : "no-cache";
@@ -39,15 +46,21 @@ export function page(
     const path = findPage(c.req.path);
     if (!path) return next();
     const visitor = { hasSession: hasSession(c) };
-    const notice =
-      visitor.hasSession && documents && path !== "/login"
-        ? await inTime(findNotice(c))
-        : undefined;
-    const { html, br } =
-      (await documents?.first(lookOf(c), path, { ...visitor, notice })) ?? (await readShell(dist));
+    const facts = !documents
+      ? {}
+      : path === "/help"
+        ? { help: await inTime(findHelp()) }
+        : visitor.hasSession && path !== "/login"
+          ? { notice: await inTime(findNotice(c)) }
+          : {};
+    const { html, br, etag } =
+      (await documents?.first(lookOf(c), path, { ...visitor, ...facts })) ??
+      (await readShell(dist));
     const compressed = br && /\bbr\b/.test(c.req.header("Accept-Encoding") ?? "");
     c.header("Content-Type", "text/html; charset=utf-8");
     c.header("Vary", "Accept-Encoding, Cookie");
+    if (etag) c.header("ETag", `W/"${etag}"`);
+    if (etag && isHeld(c, etag)) return c.body(null, 304);
     if (!compressed) return c.body(html);
     c.header("Content-Encoding", "br");
     return c.body(new Uint8Array(br));
@@ -74,6 +87,8 @@ export function page(
   });
   return routes;
 }
+
+const nothing = () => Promise.resolve(undefined);
 
 function plain(c: Context, html: string, status: 200 | 404) {
   return c.html(html, status, {
@@ -136,5 +151,5 @@ const noFile = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "ERR_INVA
 async function readShell(dist: string) {
   const shell = join(dist, "index.html");
   const br = existsSync(`${shell}.br`) ? await readFile(`${shell}.br`) : undefined;
-  return { html: await readFile(shell, "utf8"), br };
+  return { html: await readFile(shell, "utf8"), br, etag: undefined };
 }

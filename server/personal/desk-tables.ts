@@ -7,6 +7,13 @@ export const deskTables = {
     search: `
       select 'desk', 'notice ' || t.id, null::uuid, false, to_jsonb(t.notice) from notices t`,
   },
+  questions: {
+    owner: null,
+    search: `
+      select 'desk', 'question ' || t.id, null::uuid, false,
+             jsonb_build_array(t.question, t.answer)
+      from questions t`,
+  },
   services: {
     owner: null,
     search: `

@@ -14,10 +14,10 @@ import {
   acceptMoney,
   claimMoney,
   comparesMoney,
+  findPayNumbers,
   refuseMoney,
   setPayNumbers,
 } from "./sent-money.ts";
-import { findPayNumbers } from "./sent-money-queries.ts";
 
 /** So many of those that wait are shown, the oldest; the others follow as these are decided. */
 const SHOWN = 100;
@@ -73,8 +73,7 @@ export function sentMoneyRoutes(deps: Deps) {
     },
     "GET recharge/numbers": {
       about: "The numbers to send money to; none where the sandbox pays",
-      handle: async (_, c) =>
-        valueAnswer(c, env.payments === "sandbox" ? {} : await findPayNumbers(sql)),
+      handle: async (_, c) => valueAnswer(c, await findPayNumbers(sql, env)),
     },
     "POST recharge/sent": {
       about: "Say that I have sent money to the desk's number",

@@ -5,6 +5,7 @@ import { recordAudit } from "../audit/audit.ts";
 import { offerOf } from "../codes/codes.ts";
 import { type Db, takeAdvisoryLock } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
+import type { Env } from "../env.ts";
 import type { SignedIn } from "../http/app-types.ts";
 import { type IdempotentRequest, isSame } from "../http/idempotency.ts";
 import { countHit, refuseAfter } from "../http/rate-limit.ts";
@@ -119,6 +120,11 @@ export async function refuseMoney(tx: Db, id: string, by: string, reason: string
   });
   await countHit(tx, wrongOf(owner), HOUR);
   return owner;
+}
+
+/** The numbers to which people send money; none where the sandbox pays. */
+export async function findPayNumbers(sql: Db, { payments }: Pick<Env, "payments">) {
+  return payments === "sandbox" ? {} : queries.findPayNumbers(sql);
 }
 
 /** Sets the numbers to which people send money; the log keeps them. Call in a transaction. */

@@ -28,7 +28,7 @@ const nobody = `
     upkeep.work users.gender users.password_from users.password_hash users.phone_hash users.role users.services verified.epoch`;
 /** The desk's own texts, for everybody to read. */
 const desk =
-  "closings.note codes.code costs.field costs.value heard_devices.name heard_rules.sender heard_rules.template pay_numbers.number notices.notice option_prices.field option_prices.value orders.form price_changes.field price_changes.value price_groups.name services.declaration services.help";
+  "closings.note codes.code costs.field costs.value heard_devices.name heard_rules.sender heard_rules.template pay_numbers.number notices.notice option_prices.field option_prices.value orders.form price_changes.field price_changes.value price_groups.name questions.answer questions.question services.declaration services.help";
 /**
  * Sealed, but nobody's words: the secrets of code apps and of push messages, the keys of phones,
  * and the provider's tokens; or words that stay for minutes, until their code is sent.
@@ -50,7 +50,7 @@ const links = `
     accounts.user_id closed_movements.closing_id closed_movements.user_id closed_movements.wallet_version closing_ways.closing_id closings.closed_by code_uses.code_id code_uses.topup_id codes.created_by ended_sessions.user_id files.order_id login_tickets.user_id lookups.order_id lookups.paid_by
     notices.created_by order_attachments.attachment_id order_attachments.message_id order_attachments.order_id order_links.order_id
     order_messages.author_id orders.claimed_by orders.decided_by price_changes.changed_by push_messages.order_id
-    push_messages.subscription_id push_subscriptions.session_id recovery_codes.user_id refunds.order_id roshid_revisions.roshid_id
+    questions.created_by push_messages.subscription_id push_subscriptions.session_id recovery_codes.user_id refunds.order_id roshid_revisions.roshid_id
     settlements.user_id settlements.wallet_version sms_messages.code_purpose sms_messages.code_who sms_messages.order_id staff_notes.author_id staff_notes.order_id topups.decided_by`;
 /** What an own copy has elsewhere, or not: see DECISIONS.md. */
 const unshown = ["users", "staff_notes", "idempotency", "phone_keys", "phone_codes"];

@@ -34,6 +34,7 @@ const icons: Record<MenuIcon, drawn.Icon> = {
       "19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
   ),
   megaphone: drawn.MegaphoneIcon,
+  help: drawn.InfoIcon,
   plus: drawn.PlusIcon,
   eye: drawn.EyeIcon,
   user: drawn.UserIcon,
@@ -62,7 +63,7 @@ export function listsOf(role: Role, compares: boolean): MenuEntry[] {
   const lists = entries.filter(({ href }) => {
     const whose = aboutPage(href).for;
     // The home of staff is their list of orders.
-    if (whose === "all") return href === "/home" && role !== "staff";
+    if (whose === "all") return href === "/help" || (href === "/home" && role !== "staff");
     if (whose === "staff")
       return role === "admin" || (role === "staff" && (compares || href !== "/sent-money"));
     return whose === role;

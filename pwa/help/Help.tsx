@@ -1,0 +1,273 @@
+import type { Help as HelpFacts } from "../../contract/help/help.ts";
+import { isAway } from "../api/errors.ts";
+import { LanguageSwitch } from "../auth/AuthFrame.tsx";
+import { useHydrated } from "../i18n/given.ts";
+import { formatNumber, formatTaka, useLocale, useText } from "../i18n/t.ts";
+import { useCurrentUser } from "../offline/chat-user.ts";
+import { sentence } from "../offline/errors.ts";
+import { formatExpected } from "../services/expected.ts";
+import { formatHours } from "../services/OpenHours.tsx";
+import { useBrand, useConfig } from "../settings/config.ts";
+import { DeskLink } from "../settings/DeskLink.tsx";
+import { Brand } from "../shell/Brand.tsx";
+import { UpdatePrompt } from "../shell/UpdatePrompt.tsx";
+import { ButtonLink, buttonClass, RetryButton } from "../ui/Button.tsx";
+import { OfflineIcon } from "../ui/icons.tsx";
+import { Banner, Card, EmptyState, Section, SkeletonForm } from "../ui/Page.tsx";
+import { useHelp } from "./help.ts";
+import {
+  AccountPicture,
+  AskPicture,
+  FilePicture,
+  OrderPicture,
+  RechargePicture,
+} from "./pictures.tsx";
+import { helpText } from "./text.ts";
+
+/**
+ * /help, for anybody: what this is, what it costs, what is done with one's data, whom to ask. The
+ * server draws it, and it is read without scripts; a phone that has read it once has it without a
+ * connection too.
+ */
+export function Help() {
+  const text = useText(helpText);
+  const locale = useLocale();
+  const hydrated = useHydrated();
+  const { help, error, retry } = useHelp();
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col gap-5 px-4 py-4">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <Brand name={useBrand()} className="text-xl" />
+        <LanguageSwitch />
+      </header>
+      <main tabIndex={-1} className="flex flex-col gap-6">
+        <Begin />
+        {help ? (
+          <>
+            <Steps help={help} />
+            <Prices help={help} />
+            <Hours help={help} />
+            <Data help={help} />
+            <Questions help={help} />
+          </>
+        ) : error ? (
+          <EmptyState
+            drawing={isAway(error) ? "offline" : "failed"}
+            title={text.failed}
+            action={<RetryButton onRetry={retry} />}
+          >
+            {sentence(error)[locale]}
+          </EmptyState>
+        ) : (
+          <SkeletonForm />
+        )}
+        <Contact />
+        {hydrated && help && error && isAway(error) ? (
+          <Banner tone="warn" role="status" icon={<OfflineIcon />}>
+            {text.old}
+          </Banner>
+        ) : null}
+      </main>
+      <UpdatePrompt />
+    </div>
+  );
+}
+
+/** What it is, and where to go on. Who is signed in goes home. */
+function Begin() {
+  const text = useText(helpText);
+  const config = useConfig().value;
+  const user = useCurrentUser();
+  const hydrated = useHydrated();
+  return (
+    <Card folded className="flex flex-col gap-4 p-5 md:p-7">
+      <div className="pe-6">
+        <h1 tabIndex={-1} className="text-2xl font-bold">
+          {text.title}
+        </h1>
+        <p>{text.lead}</p>
+        <p className="text-sm text-soft">{text.notOffice}</p>
+        {config?.sandboxPayments ? (
+          <p className="text-sm font-semibold text-pending">{text.play}</p>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {user && hydrated ? (
+          <ButtonLink href="/home">{text.toHome}</ButtonLink>
+        ) : (
+          <>
+            {config?.signupOpen ? <ButtonLink href="/signup">{text.signUp}</ButtonLink> : null}
+            <ButtonLink href="/login" variant="secondary">
+              {text.logIn}
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type Props = { help: HelpFacts };
+
+function Steps({ help: { ways } }: Props) {
+  const text = useText(helpText);
+  const locale = useLocale();
+  const config = useConfig().value;
+  const days = config?.wrongFileDays;
+  const paid = ways.map((way) => text[way]).join(text.or);
+  const steps = [
+    {
+      Picture: AccountPicture,
+      title: text.account,
+      about: [config?.signupOpen ? text.accountOpen : text.accountByDesk],
+    },
+    {
+      Picture: RechargePicture,
+      title: text.recharge,
+      about: paid ? [text.rechargeBy(paid), text.pin] : [text.rechargeAsk],
+    },
+    { Picture: OrderPicture, title: text.order, about: [text.orderText] },
+    { Picture: FilePicture, title: text.file, about: [text.fileText] },
+    {
+      Picture: AskPicture,
+      title: text.ask,
+      about: [text.askText, ...(days ? [text.wrongFile(formatNumber(days, locale))] : [])],
+    },
+  ];
+  return (
+    <Section title={text.howTitle}>
+      <ol className="flex flex-col gap-4">
+        {steps.map(({ Picture, title, about }, at) => (
+          <li key={title} className="flex items-center gap-4">
+            <Picture />
+            <div className="min-w-0 flex-1">
+              <h3 className="font-semibold">
+                {formatNumber(at + 1, locale)}. {title}
+              </h3>
+              <p className="text-sm text-soft">{about.join(" ")}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Prices({ help: { services } }: Props) {
+  const text = useText(helpText);
+  const locale = useLocale();
+  if (services.length === 0) return <p className="text-soft">{text.noServices}</p>;
+  return (
+    <Section title={text.priceTitle}>
+      <Card flush as="div">
+        <dl className="divide-y divide-line">
+          {services.map(({ key, name, price, more, open, usual }) => {
+            const facts = [
+              usual ? formatExpected(usual, locale) : [],
+              open ? [] : text.closedNow,
+            ].flat();
+            const sum = formatTaka(price, locale);
+            return (
+              <div key={key} className="flex items-center justify-between gap-4 px-4 py-3">
+                <dt className="min-w-0">
+                  <span>{name[locale]}</span>
+                  {facts.length > 0 ? (
+                    <span className="block text-sm text-soft">{facts.join(" · ")}</span>
+                  ) : null}
+                </dt>
+                <dd className="shrink-0 font-semibold tabular-nums">
+                  {more ? text.from(sum) : sum}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      </Card>
+      <p className="mt-2 text-sm text-soft">{text.priceNote}</p>
+    </Section>
+  );
+}
+
+/** By the hours that services have; those of the same are named together. */
+function Hours({ help: { services } }: Props) {
+  const text = useText(helpText);
+  const locale = useLocale();
+  const by = new Map<string, string[]>();
+  for (const { hours, name } of services) {
+    const said = hours ? formatHours(hours, locale) : "";
+    by.set(said, [...(by.get(said) ?? []), name[locale]]);
+  }
+  const limited = [...by].filter(([said]) => said);
+  const all = by.size === 1;
+  return (
+    <Section title={text.hoursTitle}>
+      <ul className="flex flex-col gap-1">
+        {limited.map(([said, names]) => (
+          <li key={said}>
+            {all ? null : <span className="font-semibold">{names.join(", ")}: </span>}
+            <span>{said}</span>
+          </li>
+        ))}
+        {by.has("") ? <li>{limited.length > 0 ? text.othersAlways : text.always}</li> : null}
+      </ul>
+    </Section>
+  );
+}
+
+function Data({ help: { retentionDays, readsOutside } }: Props) {
+  const text = useText(helpText);
+  const locale = useLocale();
+  const config = useConfig().value;
+  const lines = [
+    text.sealed,
+    text.forgotten(formatNumber(retentionDays, locale)),
+    text.unnamed,
+    config?.identityConsent ? text.lookedUp : text.consent,
+    ...(readsOutside ? [text.readOutside] : []),
+    text.ownCopy,
+    text.money,
+  ];
+  return (
+    <Section title={text.dataTitle}>
+      <ul className="flex list-disc flex-col gap-2 ps-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Questions({ help: { questions } }: Props) {
+  const text = useText(helpText);
+  if (questions.length === 0) return null;
+  return (
+    <Section title={text.questionsTitle}>
+      <Card flush as="div">
+        <div className="divide-y divide-line">
+          {questions.map(({ _id, question, answer }) => (
+            <details key={_id}>
+              <summary className="min-h-11 cursor-pointer px-4 py-3 font-semibold">
+                {question}
+              </summary>
+              <p className="px-4 pb-3 whitespace-pre-line">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+function Contact() {
+  const text = useText(helpText);
+  const contact = useConfig().value?.links.contact;
+  return (
+    <Section title={text.contactTitle}>
+      <p>{contact ? text.contact : text.noContact}</p>
+      <p className="mt-2">
+        <DeskLink className={buttonClass("secondary")} />
+      </p>
+    </Section>
+  );
+}
