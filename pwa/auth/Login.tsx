@@ -46,9 +46,11 @@ function OtherWays() {
         </Link>
       ) : null}
       <DeskLink named className={linkLook} />
-      <Link href="/help" className={linkLook}>
-        {text.whatIsThis}
-      </Link>
+      <span className="flex w-full justify-center">
+        <Link href="/help" className={linkLook}>
+          {text.whatIsThis}
+        </Link>
+      </span>
     </p>
   );
 }

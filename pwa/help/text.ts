@@ -3,8 +3,8 @@ import { defineText } from "../i18n/t.ts";
 export const helpText = defineText({
   title: ["এটি কী, কীভাবে চলে", "What this is, and how it works"],
   lead: [
-    "NID, জন্ম নিবন্ধন, ভূমি কর ও আরও নানা কাগজের কাজ ফোনে অর্ডার করুন। ডেস্কের মানুষ কাজটি করে ফাইল আপনার ফোনে দেন। আগে ব্যালেন্সে টাকা রাখতে হয়, প্রতিটি কাজের দাম সেখান থেকে কাটে।",
-    "Order work on NID, birth registration, land tax and other papers from your phone. People at the desk do it and give you the file on your phone. You put money in first; each job is paid from that.",
+    "নিচের তালিকার কাগজপত্রের কাজ ফোনেই অর্ডার করুন। ডেস্কের মানুষ কাজটি করে ফাইল আপনার ফোনে দেন। আগে ব্যালেন্সে টাকা রাখতে হয়, প্রতিটি কাজের দাম সেখান থেকে কাটে।",
+    "Order the paperwork listed below from your phone. People at the desk do it and give you the file on your phone. You put money in first; each job is paid from that.",
   ],
   notOffice: [
     "এটি একটি বেসরকারি সেবা, সরকারি দপ্তর নয়।",

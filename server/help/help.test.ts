@@ -21,6 +21,12 @@ test("anybody reads it, signed in or not, and an unchanged one is a 304", async 
     expect((await person.send("GET", "/api/help")).body).toEqual(first.body);
 });
 
+test("tells services apart that share a name", async () => {
+  const names = (await now()).services.map(({ name }) => name.en);
+  expect(names).toContain("Biometric · Robi, Airtel");
+  expect(new Set(names).size).toBe(names.length);
+});
+
 test("tells list prices of what is open, and of what opens again by its hours", async () => {
   expect((await now()).services.find(({ key }) => key === "nid")).toEqual({
     key: "nid",

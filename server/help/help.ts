@@ -1,4 +1,5 @@
 import type { Help } from "../../contract/help/help.ts";
+import { nameOf } from "../../contract/services/values.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Env } from "../env.ts";
 import { versionOf } from "../http/list-answer.ts";
@@ -52,7 +53,7 @@ async function readHelp(
       .filter(({ open, hours }) => open || hours)
       .map(({ key, name, price, open, usual, expectedMinutes, hours, fields }) => ({
         key,
-        name,
+        name: nameOf({ name, fields }),
         price,
         more: fields.some(({ options }) => options?.some(({ extra = 0 }) => extra > 0)),
         open,

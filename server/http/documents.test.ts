@@ -27,6 +27,7 @@ const files = {
   ".server/prerender.js": `
     export const sourcesOf = async () => ["auth/Login.tsx"];
     export const drawLogin = async () => "the login";
+    export const drawHelp = async (_, { help }) => "the page of help, " + help.retentionDays;
     export const drawFrame = async (_, { notice }) => "the bars, " + notice;`,
 };
 for (const folder of [".vite", ".server", "assets"]) mkdirSync(join(dist, folder));
@@ -78,6 +79,29 @@ test("the login's modules stand behind what is drawn; another screen's wait for 
   expect(scripts(inside)).toEqual(["small.js", "large.js", "main.js"]);
   expect(scripts(html.replace(template, ""))).toEqual([]);
   expect(html).toContain(`${template}<script>begin()</script>`);
+});
+
+test("the page of help is drawn for anybody, once until it tells something else, with a tag of its own", async () => {
+  const { first, styleHash } = (await openDocuments(dist, config))!;
+  const help = { services: [], ways: [], retentionDays: 7, readsOutside: false, questions: [] };
+  const drawn = first(look, "/help", { hasSession: false, help });
+  const { html = "", etag } = (await drawn) ?? {};
+  expect(html).toContain("the page of help, 7");
+  // It is read without scripts, which wait for the first paint.
+  expect(html).not.toContain("<noscript>");
+  expect(html).toContain('<template id="scripts">');
+  expect(styleHash).toContain(hash("sha256", /<style>([^<]*)/.exec(html)?.[1] ?? "-", "base64"));
+  expect(first(look, "/help", { hasSession: true, help })).toBe(drawn);
+  const later = await first(look, "/help", { hasSession: true, help: { ...help } });
+  expect(later?.etag).toBe(etag);
+  const other = await first(look, "/help", {
+    hasSession: false,
+    help: { ...help, retentionDays: 8 },
+  });
+  expect(other?.html).toContain("the page of help, 8");
+  expect(other?.etag).not.toBe(etag);
+  // Without the database the scripts say what is wrong.
+  expect(first(look, "/help", { hasSession: true, notice: "closed today" })).toBeUndefined();
 });
 
 test("the hash of the script inside the HTML is that of its text", async () => {

@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { readEnv } from "../env.ts";
 import type { App } from "./app-types.ts";
-import type { Visitor } from "./documents.ts";
+import type { Documents, Visitor } from "./documents.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { page } from "./static.ts";
 
@@ -165,4 +165,26 @@ describe("the notice of a first screen", () => {
     ])
       expect(await visit(find)).toEqual([{ hasSession: true, notice: undefined }]);
   });
+});
+
+test("the page of help is a 304 to who has it, under the policy, and the shell while the database is away", async () => {
+  const help = { services: [], ways: [], retentionDays: 7, readsOutside: false, questions: [] };
+  const first: Documents["first"] = (_look, _path, visitor) =>
+    visitor.help && Promise.resolve({ html: "drawn", etag: "a-tag" });
+  const visit = (findHelp: () => Promise<typeof help>, headers: Record<string, string> = {}) =>
+    new Hono<App>()
+      .use("*", securityHeaders(readEnv({})))
+      .route("/", page(dist, { first }, { findHelp }))
+      .request("/help", { headers });
+  const drawn = await visit(async () => help);
+  const etag = drawn.headers.get("ETag") ?? "";
+  expect([drawn.status, etag, await drawn.text()]).toEqual([200, 'W/"a-tag"', "drawn"]);
+  const again = await visit(async () => help, { "If-None-Match": etag });
+  expect([again.status, again.headers.get("Cache-Control")]).toEqual([
+    304,
+    "no-cache, no-transform",
+  ]);
+  expect(again.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
+  const away = await visit(() => Promise.reject(new Error("away")), { "If-None-Match": etag });
+  expect([away.status, await away.text()]).toEqual([200, "<!doctype html>the shell"]);
 });
