@@ -165,6 +165,11 @@ const writes: Record<string, () => Promise<Two>> = {
       { by: admin, path, body: { userId: await account(), amount: 5 } },
     ];
   },
+  "post-notice": async () => [
+    "POST",
+    { by: admin, path: "/api/notice/notices", body: { notice: "one" } },
+    { by: admin, path: "/api/notice/notices", body: { notice: "other" } },
+  ],
   "make-group": async () => {
     const [one, other] = [newTrxId(), newTrxId()];
     return [

@@ -33,7 +33,7 @@ export async function seed(sql: Sql, env: Env, options: { embedded: boolean }): 
       return [];
     }
 
-    await insertNotice(tx, WELCOME, null);
+    await insertNotice(tx, { notice: WELCOME }, null);
     const { adminUsername: username, adminPassword } = env;
     // As the login sends it.
     const password = normalisePassword(adminPassword ?? newPassword());

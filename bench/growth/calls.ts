@@ -51,6 +51,7 @@ const readings: Record<Reading, readonly string[] | string> = {
   "GET price-groups": [""],
   "GET codes": ["", "?status=open"],
   "GET push/key": [""],
+  "GET notice/posted": [""],
 
   "GET overview": [""],
   "GET overview/work": [""],

@@ -9,7 +9,7 @@ import { fileTypes } from "../files.ts";
 import { HeardMessage } from "../heard/message.ts";
 import { Help } from "../help/help.ts";
 import { PushKey, SubscribePush, UnsubscribePush } from "../news/push.ts";
-import { Notice } from "../notices.ts";
+import { Notice, PutAwayNotices } from "../notices.ts";
 import * as orders from "../orders.ts";
 import { Prices } from "../prices.ts";
 import { RechargeWays } from "../recharge/gateways.ts";
@@ -76,6 +76,7 @@ const ownCalls = {
   // Server-sent events that say which lists have changed: see contract/live.ts.
   "GET live": { who: "user", hidden: true },
   "GET notice/notices": { who: "user", answer: v.array(Notice) },
+  "POST notice/put-away": { who: "user", json: PutAwayNotices },
   "GET services": { who: "user", answer: v.array(Service) },
   "GET balance": { who: "user", answer: Prices },
   "GET apply/toggle-order": { who: "user", answer: Switches },

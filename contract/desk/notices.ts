@@ -1,9 +1,11 @@
+import * as v from "valibot";
 import { type Call, type CallName, messageWith } from "../calls/call.ts";
-import { CreateNotice, Notice } from "../notices.ts";
+import { CreateNotice, Notice, PostedNotice } from "../notices.ts";
 import type { Page } from "../pages.ts";
 import type { Words } from "../values/fields.ts";
 
 export const calls = {
+  "GET notice/posted": { answer: v.array(PostedNotice) },
   "POST notice/notices": {
     json: CreateNotice,
     answer: messageWith({ notice: Notice }),

@@ -35,7 +35,7 @@ export type Push = {
   /** It is told instead of these, of the same order, that were not sent yet. */
   insteadOf?: readonly string[];
   /** Nobody hears of it any more once that is so when it is to be sent. */
-  until?: "answered" | "compared" | "decided" | "enough" | "heard" | "read";
+  until?: "answered" | "compared" | "decided" | "enough" | "heard" | "read" | "shown";
 };
 
 /**
@@ -224,6 +224,13 @@ export const news = {
   },
   notice: {
     for: "customers",
+    // An admin may have written anything, so nothing of it is in the push.
+    push: {
+      topic: "notice",
+      until: "shown",
+      title: ["ডেস্কের একটি নোটিশ", "A notice of the desk"],
+      text: ["পড়তে চাপুন।", "Tap to read it."],
+    },
     bell: {
       of: "notice",
       look: "megaphone info",

@@ -4,10 +4,11 @@ import { useLocation } from "wouter";
 import { given } from "../i18n/given.ts";
 import { bothOf, defineText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
+import { useConnection } from "../offline/connection.ts";
 import { useNotices } from "../settings/settings.ts";
 import { showToast } from "../ui/toast.ts";
 import { NoticeRow, StillNotice } from "./NoticeRow.tsx";
-import { nameOf, putAway, putAwayAtom } from "./put-away.ts";
+import { isPutAway, putAway, putAwayAtom, tellPutAway } from "./put-away.ts";
 
 const noticeBannerText = defineText({
   putAway: ["নোটিশটি ঘণ্টার তালিকায় থাকল।", "The notice stays in the list behind the bell."],
@@ -36,9 +37,10 @@ export function NoticeBanner({ drawn }: { drawn: boolean }) {
   const notice = drawn && notices ? latest?.notice : given?.notice;
   const known = notices !== undefined || notice !== undefined;
   if (drawn && !known && missedOn !== path) setMissedOn(path);
-  const isPutAway = user && latest ? away === nameOf(user._id, latest._id) : false;
+  const isAway = user && latest ? isPutAway(latest, user._id, away) : false;
+  useTelling(isAway && !latest?.putAway ? latest?._id : undefined);
   // It is for customers: staff have written it.
-  const shown = missedOn === path || user?.role !== "user" || isPutAway ? undefined : notice;
+  const shown = missedOn === path || user?.role !== "user" || isAway ? undefined : notice;
   const whole = useIsWhole(id, shown);
   if (!shown) return null;
   const handlePutAway =
@@ -55,6 +57,15 @@ export function NoticeBanner({ drawn }: { drawn: boolean }) {
       {open ? <span className="block">{shown}</span> : <MovingLine text={shown} />}
     </NoticeRow>
   );
+}
+
+/** Tells the server of what was put away here while it could not be reached. */
+function useTelling(id: string | undefined): void {
+  const userId = useCurrentUser()?._id;
+  const online = useConnection() === "online";
+  useEffect(() => {
+    if (userId && id && online) void tellPutAway(userId, id);
+  }, [userId, id, online]);
 }
 
 /** Draws again when this time has come. */

@@ -1,23 +1,51 @@
 import { getDefaultStore } from "jotai";
+import type { Notice } from "../../contract/notices.ts";
+import { request } from "../api/request.ts";
+import { isStillHere } from "../offline/chat-user.ts";
 import { writeLookCookie } from "../storage/cookies.ts";
 import { remembered } from "../storage/local.ts";
 
+/** As many as a person may put away before the first of them is heard of by the server. */
+const MOST_KEPT = 20;
+
 /**
- * The notice that a user of this device has put away, see {@link nameOf}. Another notice is shown
- * again.
+ * The notices that users of this device have put away, see {@link nameOf}, with spaces; the server
+ * knows of them as soon as it can be told.
  */
 export const putAwayAtom = remembered<string>("notice-put-away", "");
 
 /** A notice and whose it is: another user of the device has not read it. */
-export function nameOf(userId: string, noticeId: string): string {
+function nameOf(userId: string, noticeId: string): string {
   return `${userId}/${noticeId}`;
 }
 
+/** Whether it was put away on this device (`here`), or on any. */
+export function isPutAway({ _id, putAway }: Notice, userId: string, here: string): boolean {
+  return putAway === true || here.split(" ").includes(nameOf(userId, _id));
+}
+
 /**
- * Puts a notice away on this device; it stays among the messages. The server leaves it out of the
- * first screen too.
+ * Puts a notice away: on this device at once, also without a connection, and on all others. It stays
+ * among the messages. The server leaves it out of the first screen too.
  */
 export function putAway(userId: string, noticeId: string): void {
-  getDefaultStore().set(putAwayAtom, nameOf(userId, noticeId));
+  const store = getDefaultStore();
+  const before = store.get(putAwayAtom).split(" ").filter(Boolean);
+  store.set(putAwayAtom, [...before, nameOf(userId, noticeId)].slice(-MOST_KEPT).join(" "));
   writeLookCookie("notice", noticeId);
+  void tellPutAway(userId, noticeId);
+}
+
+/** What was told to the server since the page was loaded, or is on its way. */
+const told = new Set<string>();
+
+/** Tells the server of it; what does not arrive is told at the next look. */
+export async function tellPutAway(userId: string, id: string): Promise<void> {
+  if (told.has(id) || !isStillHere(userId)) return;
+  told.add(id);
+  try {
+    await request("POST notice/put-away", { json: { ids: [id] } });
+  } catch {
+    told.delete(id);
+  }
 }

@@ -132,6 +132,7 @@ export async function readNotifications(userId: string): Promise<Notifications> 
 export const callsOf = (item: NotificationItem) => ("order" in item ? item.calls : undefined);
 
 function isUnread(item: NotificationItem, seen: Seen): boolean {
+  if (item.kind === "notice" && item.notice.putAway) return false;
   if (item.kind !== "cancelled") return callsOf(item) ?? item.at > (seen[item.kind] ?? seen.since);
   return !item.order.cancelSeen && !seen.cancels?.includes(item.order._id);
 }

@@ -21,19 +21,20 @@ const compress = promisify(brotliCompress);
 
 export type Documents = NonNullable<Awaited<ReturnType<typeof openDocuments>>>;
 
+/** First screens that are kept: those of each screen and look, for a few notices. */
+const MOST_KEPT = 800;
+
 type Chunks = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 /**
- * `hasSession`: with a session cookie, valid or not. `notice`: what everybody reads who is really
- * signed in. `help`: what the page of help tells.
+ * `hasSession`: with a session cookie, valid or not. `notice`: what stands at the top for who is
+ * really signed in; it may be for their price group alone. `help`: what the page of help tells.
  */
 export type Visitor = {
   hasSession: boolean;
   notice?: string | undefined;
   help?: Help | undefined;
 };
-
-type Told = Visitor["notice"] | Visitor["help"];
 
 /** `etag`: of what anybody gets, and reads again. */
 type Document = { html: string; br?: Buffer; etag?: string };
@@ -51,7 +52,7 @@ export async function openDocuments(dist: string, config: Config) {
   const begin = readFileSync(join(folder, "first-paint.js"), "utf8");
   const shell = readFileSync(join(dist, "index.html"), "utf8");
   const chunks: Chunks = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
-  const kept = new Map<string, { told: Told; drawn: Promise<Document> }>();
+  const kept = new Map<string, { help: Visitor["help"]; drawn: Promise<Document> }>();
 
   const dressed = async (look: Look, given: Given, path: PagePath) =>
     dress(shell, look, given, {
@@ -98,23 +99,24 @@ export async function openDocuments(dist: string, config: Config) {
     first(
       look: Look,
       path: PagePath,
-      { hasSession, notice, help }: Visitor,
+      { hasSession, notice: told, help }: Visitor,
     ): Promise<Document> | undefined {
       const { alone, open } = aboutPage(path);
       const isLogin = path === "/login" || !(hasSession || open || alone);
       if (!isLogin && (!hasSession || alone) && !help) return undefined;
-      const told: Told = isLogin ? undefined : (help ?? notice);
-      // Drawing costs 30 ms, so it is kept, apart for sessions that have ended: they get no notice.
-      const key =
-        `${isLogin ? "/login" : path} ${look.locale} ${look.theme} ` + `${told === undefined}`;
+      const notice = isLogin || help ? undefined : told;
+      // Drawing costs 30 ms, so it is kept, for each notice: two groups may read two of them, and a
+      // session that has ended none.
+      const key = JSON.stringify([isLogin ? "/login" : path, look.locale, look.theme, notice]);
       const last = kept.get(key);
-      if (last && last.told === told) return last.drawn;
+      if (last && (isLogin || last.help === help)) return last.drawn;
       const whole = async (): Promise<Document> => {
         if (isLogin) return { html: withSums(await login(look)) };
         return help ? helping(look, help) : { html: await frame(look, path, notice) };
       };
       const drawn = whole().then(async (one) => ({ ...one, br: await compress(one.html) }));
-      kept.set(key, { told, drawn });
+      kept.set(key, { help, drawn });
+      for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
       return drawn;
     },
 

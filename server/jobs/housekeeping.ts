@@ -5,6 +5,7 @@ import { countReturned, forgetReturned, noteUnnoted } from "../forgetting/again.
 import { dropOldNotes, readForgotten } from "../forgetting/list.ts";
 import { deletedSteps, oldSteps, type Steps } from "../forgetting/old.ts";
 import { forgetOldHeard } from "../heard/silence.ts";
+import { forgetOverNotices } from "../notices/notices.ts";
 import { forgetOldLookups } from "../server-copy/lookup.ts";
 import { deleteUser } from "../users/users.ts";
 import { rollUpDays } from "../wallet/daily.ts";
@@ -56,6 +57,7 @@ function byAge({ sql, env, sessions, files }: HouseDeps): Steps {
     spent: () => forgetSpent(sql),
     lookups: async () => ({ lookups: await forgetOldLookups(sql) }),
     ...oldSteps(sql, files, env.retentionDays),
+    overNotices: async () => ({ noticePeople: await forgetOverNotices(sql) }),
     heardMessages: async () => ({ heardMessages: await forgetOldHeard(sql) }),
     attachments: async () => ({ attachments: await forgetOldUnused(sql) }),
     looseFiles: async () => ({ looseFiles: await sweepLooseFiles(sql, files) }),

@@ -66,7 +66,12 @@ export const accountChanged = (user: string) => [
   ...sessionsRevoked(user),
 ];
 
-export const noticesChanged = () => [to("everybody", "notices")];
+/** `people`: whom it is for, where that is not everybody. Nobody else hears that there is one. */
+export const noticesChanged = (people?: string[]) =>
+  people
+    ? [...people.map((id) => to(id, "notices")), to("staff", "notices")]
+    : [to("everybody", "notices")];
+export const noticesPutAway = (user: string) => [to(user, "notices")];
 /** A price or a switch has changed, and with it its services. */
 export const settingsChanged = (list: "prices" | "switches") => [to("everybody", list, "services")];
 /**
@@ -75,6 +80,11 @@ export const settingsChanged = (list: "prices" | "switches") => [to("everybody",
  */
 export const groupPricesChanged = (people: string[]) => [
   ...people.map((id) => to(id, "prices", "services")),
+  to("staff", "users"),
+];
+/** These people have come to another group, or to none: what it pays and reads is theirs. */
+export const groupChanged = (people: string[]) => [
+  ...people.map((id) => to(id, "prices", "services", "notices")),
   to("staff", "users"),
 ];
 /** A service was made, changed, moved or retired; its price or switch may have changed with it. */

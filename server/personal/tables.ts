@@ -305,6 +305,16 @@ export const personal = {
       newest: "t.wallet_version desc",
     },
   },
+  /** Which notices they were told of by a push, and put away. */
+  notice_people: {
+    goes: "deleted",
+    report: "notices told or put away",
+    copy: {
+      as: "notices",
+      shows: "t.notice_id, t.told_at, t.put_away_at",
+      newest: "t.notice_id desc",
+    },
+  },
   ...deskTables,
 } as const satisfies Record<string, Personal>;
 

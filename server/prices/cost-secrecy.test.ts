@@ -156,6 +156,7 @@ async function actOn(id: string, [rahim, clerk]: readonly [Person, Person]): Pro
   await clerk.send("DELETE", `${order}/delivery?file=${file.split("/").at(-1)}`);
   await cancel(clerk, id);
   await rahim.send("POST", "/api/apply/cancels-seen", { ids: [id] });
+  await rahim.send("POST", "/api/notice/put-away", { ids: [id] });
   await rahim.send("DELETE", `${mine}/link`);
 }
 

@@ -2,7 +2,7 @@ import type { Deps } from "../deps.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import { pageOf } from "../http/list-answer.ts";
 import { routes } from "../http/route.ts";
-import { groupPricesChanged } from "../live/changes.ts";
+import { groupChanged, groupPricesChanged } from "../live/changes.ts";
 import { endGroup, listGroups, listPeople, makeGroup, moveToGroup, renameGroup } from "./groups.ts";
 
 export function priceGroupRoutes(deps: Deps) {
@@ -41,7 +41,7 @@ export function priceGroupRoutes(deps: Deps) {
       audit: "group-ended",
       async handle({ path: { id }, admin }) {
         const people = await sql.begin((tx) => endGroup(tx, id, admin.id));
-        return { message: "Ended", people: people.length, changes: groupPricesChanged(people) };
+        return { message: "Ended", people: people.length, changes: groupChanged(people) };
       },
     },
     "GET price-groups/people/:id": {
@@ -53,7 +53,7 @@ export function priceGroupRoutes(deps: Deps) {
       audit: "user-grouped",
       async handle({ path: { id }, json, admin }) {
         const priceGroup = await sql.begin((tx) => moveToGroup(tx, id, json.group, admin.id));
-        return { message: "Moved", priceGroup, changes: groupPricesChanged([id]) };
+        return { message: "Moved", priceGroup, changes: groupChanged([id]) };
       },
     },
   });

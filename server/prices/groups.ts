@@ -66,4 +66,4 @@ export async function moveToGroup(
   return held ?? null;
 }
 
-export const { listGroups, listPayers, listPeople } = queries;
+export const { holdGroup, listGroups, listPayers, listPeople } = queries;

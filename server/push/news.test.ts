@@ -87,7 +87,12 @@ test.each(pushed)(
   async (kind) => {
     await Promise.all([tellOf(kind), tellOf(kind)]);
     await tellOf(kind);
-    const to = { owner: ["owner"], customers: [], staff: ["admin", "clerk"], admins: ["admin"] };
+    const to = {
+      owner: ["owner"],
+      customers: ["other", "owner"],
+      staff: ["admin", "clerk"],
+      admins: ["admin"],
+    };
     expect(await told()).toEqual(to[news[kind].for]);
   },
 );

@@ -37,6 +37,7 @@ async function sendPush(
   { keys, subject, agent }: Sender,
   target: Target,
   message: PushMessage,
+  ttl: number,
 ): Promise<Sent> {
   const { endpoint, p256dh, auth } = target;
   const { headers, body } = webPush.generateRequestDetails(
@@ -44,7 +45,7 @@ async function sendPush(
     JSON.stringify(message),
     {
       vapidDetails: { subject, ...keys },
-      TTL: TTL_SECONDS,
+      TTL: ttl,
       urgency: "high",
       topic: message.tag.replaceAll("-", ""),
     },
@@ -133,16 +134,22 @@ export async function subscribe(
     throw appError("no-session");
 }
 
-export const { countMessagesWaiting, tell, telling, unsubscribe } = queries;
+export const { countMessagesWaiting, tell, telling, tellingNotice, unsubscribe } = queries;
 
 /**
- * Sends the messages that are due, of all processes, and tells staff of new orders. Answers how
- * many it tried.
+ * Sends the messages that are due, of all processes, and tells staff of new orders, also while many
+ * notices go out. Answers how many it tried. `goesOn`: asked before each batch.
  */
-export async function sendDue(sql: Sql, sender: Sender, log: Logger): Promise<number> {
-  await queries.announceNewest(sql);
+export async function sendDue(
+  sql: Sql,
+  sender: Sender,
+  log: Logger,
+  goesOn: () => boolean = () => true,
+): Promise<number> {
   let tried = 0;
   for (;;) {
+    if (!goesOn()) return tried;
+    await queries.announceNewest(sql);
     const due = await queries.claimDue(sql, BATCH, LEASE_SECONDS);
     await Promise.all(due.map((message) => sendOne(sql, sender, log, message)));
     tried += due.length;
@@ -152,7 +159,7 @@ export async function sendDue(sql: Sql, sender: Sender, log: Logger): Promise<nu
 
 /**
  * Messages are in the database with their decided order, so no event is needed. `stop` waits for
- * the look that is running.
+ * the messages that are on their way.
  */
 export async function startPushing(
   sql: Sql,
@@ -169,13 +176,18 @@ export async function startPushing(
   // The contact of the operator for the push service: an https address or an e-mail.
   const subject = env.production ? env.publicUrl : "mailto:operator@localhost";
   // Read at each look, because they may be changed meanwhile.
-  const look = async () => sendDue(sql, { keys: await pushKeys(sql, seal), subject, agent }, log);
+  let stopped = false;
+  const look = async () => {
+    const sender = { keys: await pushKeys(sql, seal), subject, agent };
+    return sendDue(sql, sender, log, () => !stopped);
+  };
   const looking = regularly(EVERY_MS, look, {
     log,
     failed: "push messages not sent; trying again",
   });
   return {
     async stop() {
+      stopped = true;
       await looking.stop();
       agent.destroy();
     },
@@ -184,19 +196,23 @@ export async function startPushing(
 
 async function sendOne(sql: Sql, sender: Sender, log: Logger, due: queries.Due): Promise<void> {
   if (due.void) return queries.deleteMessage(sql, due.id);
-  const { order, kind, locale } = due;
+  const { order, kind, locale, notice } = due;
   const { title, text, to = "/news", topic }: Push = news[kind].push;
   const number = order && formatOrderNumber(orderNumber(order.number), locale);
-  const sent = await sendPush(sender, due, {
+  const message = {
     title: [inLanguage(title, locale), ...(number ? [number] : [])].join(" · "),
     body: inLanguage(text, locale),
     to: to.endsWith("=") ? `${to}${order?.id ?? ""}` : to,
     tag: topic ?? order?.id ?? kind,
-  });
+  };
+  // Nor is it shown once the notice is over.
+  const ttl = Math.max(0, Math.min(TTL_SECONDS, notice?.endsIn ?? TTL_SECONDS));
+  const sent = await sendPush(sender, due, message, ttl);
   if (sent === "gone") return queries.dropSubscription(sql, due.subscriptionId);
   if (typeof sent === "object" && due.tries < MAX_TRIES)
     return queries.postponeMessage(sql, due.id, sent.later * 2 ** (due.tries - 1));
-  if (sent !== "taken") log.warn({ order: order?.id, outcome: sent }, "push message given up");
+  if (sent === "taken") return queries.finishMessage(sql, due);
+  log.warn({ order: order?.id, outcome: sent }, "push message given up");
   return queries.deleteMessage(sql, due.id);
 }
 

@@ -7,6 +7,7 @@ import {
   type Pushed,
 } from "../../contract/news/news.ts";
 import type { SubscribePush } from "../../contract/news/push.ts";
+import { isFor, isPutAway, isStanding } from "../db/notice-for.ts";
 import { changedOne, countOf, countRows, type Db, first } from "../db/sql.ts";
 import { worksOn } from "../db/whose.ts";
 
@@ -23,6 +24,8 @@ export type Due = {
   /** Null: about something else. */
   order: { id: string; number: number } | null;
   kind: Pushed;
+  /** Of which notice, whom of its people it tells, and the seconds until it ends, if it does. */
+  notice: { id: string; user: string; endsIn: number | null } | null;
   tries: number;
   /** The session has ended, the order was removed or is not theirs, or it is true no more. */
   void: boolean;
@@ -162,6 +165,19 @@ export function telling(sql: Db, kind: Pushed, of: Fragment, to: Audience = news
 }
 
 /**
+ * A CTE `browsers` (id, user_id) of those whom a notice is to be pushed to: the people `u` of whom
+ * `wanted` is true, as far as they are signed in. They are held, as in {@link telling}.
+ */
+export function tellingNotice(sql: Db, wanted: Fragment) {
+  return sql`browsers as materialized (
+    select s.id, s.user_id from push_subscriptions s join users u on u.id = s.user_id
+    join sessions e on e.id = s.session_id
+    where ${wanted} and e.expires_at > now()
+    order by s.id for key share of s
+  )`;
+}
+
+/**
  * Tells of it, with the words of `contract/news/news.ts`. Call it in the transaction that makes it
  * true. `to`: only a part of whom it is for.
  */
@@ -187,6 +203,8 @@ export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Pr
       where a.user_id = u.id and a.balance < a.alert_below)`,
     heard: sql`not exists (select from heard_devices where silent_since is not null)`,
     read: sql`o.owner_unread = 0`,
+    shown: sql`not exists (select from notices n where n.id = m.notice_id and ${isStanding(sql)}
+      and ${isFor(sql)} and u.role = 'user' and not ${isPutAway(sql)})`,
   };
   const isOver = Object.entries(over).map(
     ([until, is]) =>
@@ -202,12 +220,16 @@ export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Pr
         -- What another release tells of waits for its words.
         select id from push_messages
         where next_try_at <= now() and status = any(${kindsWith(({ push }) => push !== undefined)})
-        order by next_try_at limit ${limit} for update skip locked)
+        -- Ten thousand notices keep no order's owner waiting.
+        order by notice_id is not null, next_try_at limit ${limit} for update skip locked)
       and taken.id = m.id and s.id = m.subscription_id and e.id = s.session_id
     returning m.id, m.subscription_id, s.endpoint, s.p256dh, s.auth, s.locale, m.status as kind,
       m.tries,
               case when o.id is not null then json_build_object('id', o.id, 'number',
                 o.number) end as "order",
+              (select json_build_object('id', n.id, 'user', u.id, 'endsIn',
+                ceil(extract(epoch from n.ends_at - now()))::int)
+               from notices n where n.id = m.notice_id) as notice,
               (e.expires_at <= now() or o.deleted_at is not null
                or u.role = 'user' and m.status = any(${kindsWith((row) => row.for === "staff")})
                or o.id is not null and not ${worksOn(sql)}
@@ -218,6 +240,18 @@ export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Pr
 
 export async function deleteMessage(sql: Db, id: string): Promise<void> {
   await sql`delete from push_messages where id = ${id}`;
+}
+
+/**
+ * The push service has it. Of a notice it is noted for the person, once for all their browsers, also
+ * when the notice was removed just then.
+ */
+export async function finishMessage(sql: Db, { id, notice }: Pick<Due, "id" | "notice">) {
+  if (!notice) return deleteMessage(sql, id);
+  await sql`
+    with sent as (delete from push_messages where id = ${id})
+    update notice_people set told_at = now()
+    where notice_id = ${notice.id} and user_id = ${notice.user} and told_at is null`;
 }
 
 export async function postponeMessage(sql: Db, id: string, seconds: number): Promise<void> {

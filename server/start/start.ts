@@ -58,7 +58,7 @@ export async function getStart(
     ),
     unlessHeld("prices", () => getPrices(sql, seen.user.id)),
     unlessHeld("switches", () => getSwitches(sql)),
-    unlessHeld("notices", () => listNotices(sql)),
+    unlessHeld("notices", () => listNotices(sql, seen.user.id)),
   ]);
   return { versions, config: configOf(env), user, services, prices, switches, notices };
 }

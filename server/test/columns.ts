@@ -10,7 +10,7 @@ import { bytesAsText, opened } from "./traces.ts";
  */
 const nobody = `
     attachments.name attachments.sha256 attachments.storage_key attachments.taken_out attachments.type
-    audit.action daily.kind daily.part daily_clerks.deed daily_sold.service daily_ways.way ended_sessions.token_hash factor_challenges.challenge factor_challenges.holder
+    audit.action daily.kind daily.part daily_answers.service daily_clerks.deed daily_sold.service daily_ways.way ended_sessions.token_hash factor_challenges.challenge factor_challenges.holder
     closing_ways.way attachments.name attachments.sha256 attachments.storage_key attachments.taken_out attachments.type
     audit.action daily.kind daily.part ended_sessions.token_hash factor_challenges.challenge factor_challenges.holder
     factor_challenges.purpose factors.credential_id factors.kind factors.public_key factors.transports files.sha256
@@ -48,8 +48,8 @@ const secrets = [
  */
 const links = `
     accounts.user_id closed_movements.closing_id closed_movements.user_id closed_movements.wallet_version closing_ways.closing_id closings.closed_by code_uses.code_id code_uses.topup_id codes.created_by ended_sessions.user_id files.order_id login_tickets.user_id lookups.order_id lookups.paid_by
-    notices.created_by order_attachments.attachment_id order_attachments.message_id order_attachments.order_id order_links.order_id
-    order_messages.author_id orders.claimed_by orders.decided_by price_changes.changed_by push_messages.order_id
+    file_answers.order_id notice_people.notice_id notices.created_by order_attachments.attachment_id order_attachments.message_id order_attachments.order_id order_links.order_id
+    order_messages.author_id orders.claimed_by orders.decided_by price_changes.changed_by push_messages.notice_id push_messages.order_id
     questions.created_by push_messages.subscription_id push_subscriptions.session_id recovery_codes.user_id refunds.order_id roshid_revisions.roshid_id
     settlements.user_id settlements.wallet_version sms_messages.code_purpose sms_messages.code_who sms_messages.order_id staff_notes.author_id staff_notes.order_id topups.decided_by`;
 /** What an own copy has elsewhere, or not: see DECISIONS.md. */
