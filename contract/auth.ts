@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { Phone } from "./phones/phone.ts";
 import { Gender } from "./users.ts";
 import { amount, storable, text } from "./values/fields.ts";
 import { MAX_BALANCE_TK } from "./values/money.ts";
@@ -39,8 +40,11 @@ export const Signup = v.pipe(
     fullName: v.pipe(given, v.nonEmpty("fill-all-fields"), text(100)),
     username: v.pipe(username, v.regex(/^[A-Za-z0-9._-]{3,32}$/, "bad-username")),
     password: newPassword,
-    confirmPassword: Password,
-    gender: Gender,
+    /** Of the specification's body: a form that shows what is typed asks once. */
+    confirmPassword: v.optional(Password),
+    gender: v.optional(Gender, "male"),
+    /** Kept, and used for nothing before it is proved. */
+    phone: v.optional(Phone),
     /** Only from an admin. In tk in the request, poisha once parsed. */
     openingBalance: v.optional(amount(MAX_BALANCE_TK)),
     /** Only from an admin. Staff choose another password at their first login. */
@@ -49,7 +53,7 @@ export const Signup = v.pipe(
   v.forward(
     v.partialCheck(
       [["password"], ["confirmPassword"]],
-      (input) => input.password === input.confirmPassword,
+      ({ password, confirmPassword = password }) => password === confirmPassword,
       "passwords-differ",
     ),
     ["confirmPassword"],

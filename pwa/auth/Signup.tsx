@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, Redirect, useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { Signup as SignupCall } from "../../contract/auth.ts";
@@ -49,7 +49,7 @@ function OpenSignup() {
   const login = useText(authText);
   const [, navigate] = useLocation();
   const entry = useHistoryState<unknown>();
-  const join = async (form: Parameters<ComponentProps<typeof SignupForm>["send"]>[0]) => {
+  const join = async (form: SignupFields) => {
     await enter("POST auth/signup", form);
     const { address, state } = afterLogin(currentUser());
     navigate(address, { state: { ...state, said: "signedUp" } });
@@ -69,7 +69,7 @@ function OpenSignup() {
   );
   return (
     <AuthFrame title={text.signupTitle} foot={foot}>
-      <SignupForm send={join} />
+      <StrangersForm send={join} />
     </AuthFrame>
   );
 }
@@ -101,42 +101,73 @@ function AddAccount() {
         </div>
       ) : null}
       <Card>
-        <SignupForm send={add} byAdmin />
+        <AdminsForm send={add} />
       </Card>
     </div>
   );
 }
 
-const empty: SignupFields = {
-  fullName: "",
-  username: "",
-  password: "",
+const empty = { fullName: "", username: "", password: "" };
+/** What only an admin is asked for is sent only by an admin's form. */
+const emptyByAdmin: SignupFields = {
+  ...empty,
   confirmPassword: "",
   gender: "male",
-};
-/** What only an admin is asked for is sent only by an admin's form. */
-const emptyByAdmin: SignupFields = { ...empty, openingBalance: "", role: "user" };
-
-type SignupFields = Omit<SignupCall, "openingBalance"> & { openingBalance?: string };
-type Props = {
-  send: (form: SignupFields) => Promise<void>;
-  /** Asks also for what only an admin can give: a balance to begin with, or the role of staff. */
-  byAdmin?: boolean;
+  openingBalance: "",
+  role: "user",
 };
 
-/**
- * The form of a new account. After an error of `send` it keeps what was typed; otherwise it is
- * cleared.
- */
-function SignupForm({ send, byAdmin }: Props) {
+type SignupFields = Omit<SignupCall, "openingBalance" | "gender"> & {
+  gender?: SignupCall["gender"];
+  openingBalance?: string;
+};
+type Props = { send: (form: SignupFields) => Promise<void> };
+
+/** The fields of a new account, with what stands in them first. */
+function useSignup(first: SignupFields) {
   const text = useText(signupText);
   const login = useText(authText);
-  const fields = useFields<SignupFields>({
+  return useFields<SignupFields>({
     check: SignupCall,
-    empty: byAdmin ? emptyByAdmin : empty,
+    empty: first,
     words: { ...login, ...text },
     refusedAt: { "username-taken": "username", "password-too-common": "password" },
   });
+}
+
+/** What a stranger is asked: no more than the account needs. */
+function StrangersForm({ send }: Props) {
+  const text = useText(signupText);
+  const fields = useSignup({ ...empty, phone: "" });
+  const { input, register } = fields;
+  return (
+    <FieldForm of={fields} onSend={send} label={text.signup} busyLabel={text.signingUp}>
+      <TextInput {...input("fullName")} autoComplete="name" />
+      <TextInput
+        {...input("username")}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <NumberInput
+        {...input("phone")}
+        {...register("phone", {
+          setValueAs: (typed: string) => typed.trim() || undefined,
+        })}
+        required={false}
+        inputMode="tel"
+        autoComplete="tel-national"
+      />
+      <PasswordInput {...input("password")} autoComplete="new-password" />
+    </FieldForm>
+  );
+}
+
+/** The form of an admin. After an error of `send` it keeps what was typed; else it is cleared. */
+function AdminsForm({ send }: Props) {
+  const text = useText(signupText);
+  const fields = useSignup(emptyByAdmin);
   const { input, register, watch, reset } = fields;
   // Nobody asks for their gender, though the specification's account has one.
   const staff = watch("role") === "staff";
@@ -151,17 +182,15 @@ function SignupForm({ send, byAdmin }: Props) {
       busyLabel={text.signingUp}
       autoComplete="off"
     >
-      {byAdmin ? (
-        <Select
-          {...input("role")}
-          required
-          hint={staff ? text.staffHint : undefined}
-          options={[
-            { value: "user", label: text.customer },
-            { value: "staff", label: text.staff },
-          ]}
-        />
-      ) : null}
+      <Select
+        {...input("role")}
+        required
+        hint={staff ? text.staffHint : undefined}
+        options={[
+          { value: "user", label: text.customer },
+          { value: "staff", label: text.staff },
+        ]}
+      />
       <TextInput {...input("fullName")} autoComplete="off" />
       <TextInput
         {...input("username")}
@@ -181,7 +210,7 @@ function SignupForm({ send, byAdmin }: Props) {
           ]}
         />
       )}
-      {byAdmin && !staff ? (
+      {staff ? null : (
         <NumberInput
           {...input("openingBalance")}
           {...register("openingBalance", {
@@ -191,7 +220,7 @@ function SignupForm({ send, byAdmin }: Props) {
           })}
           inputMode="decimal"
         />
-      ) : null}
+      )}
     </FieldForm>
   );
 }
@@ -210,6 +239,7 @@ const signupText = defineText({
     "3 to 32 letters, digits, dots, hyphens or underscores",
   ],
   passwordHint: ["কমপক্ষে ৬ অক্ষর", "At least 6 characters"],
+  phone: ["মোবাইল নম্বর", "Mobile number"],
   confirmPassword: ["পাসওয়ার্ড আবার লিখুন", "Confirm password"],
   gender: ["লিঙ্গ", "Gender"],
   male: ["পুরুষ", "Male"],

@@ -13,7 +13,7 @@ import { InstallPrompt } from "../shell/InstallPrompt.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { PlusIcon, WarningIcon } from "../ui/icons.tsx";
 import { Card, PageHeader, Section, SkeletonHome, SkeletonList } from "../ui/Page.tsx";
-import { OrdersAtHome, OrdersFailed } from "./Orders.tsx";
+import { FirstStep, OrdersAtHome, OrdersFailed } from "./Orders.tsx";
 import { homeText } from "./text.ts";
 import { useHomeOrders } from "./use-home-orders.ts";
 
@@ -52,12 +52,14 @@ function JustEntered() {
 
 function UserHome() {
   const { news, error, retry, ...orders } = useHomeOrders();
+  // Until the first recharge or order.
+  const isNew = useBalance().value === 0 && orders.none;
   return (
     <>
       <BalanceCard />
       {news ? (
         <>
-          <OrdersAtHome {...orders} news={news} />
+          {isNew ? <FirstStep /> : <OrdersAtHome {...orders} news={news} />}
           <ServiceTiles />
         </>
       ) : (

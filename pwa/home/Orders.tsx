@@ -98,6 +98,21 @@ export function OrdersAtHome({ news, counts, hasFiles, none }: Props) {
   );
 }
 
+/** In their place for who has just begun: what to do now. */
+export function FirstStep() {
+  const text = useText(homeText);
+  return (
+    <Link
+      href="/recharge"
+      className={`justify-between gap-x-2 rounded-lg border border-line bg-surface shadow-card
+        ${footLink}`}
+    >
+      <span>{text.firstStep}</span>
+      <ChevronRightIcon className="size-4 shrink-0 text-accent" />
+    </Link>
+  );
+}
+
 const footLink = "flex min-h-12 items-center px-3 py-1.5 text-sm font-semibold hover:bg-sunken";
 
 /** One order in two lines. It opens the order itself. */

@@ -23,6 +23,10 @@ export const homeText = defineText({
     (count: string) => `${count}টি পাঠানো বাকি`,
     (count: string) => `${count} not sent yet`,
   ],
+  firstStep: [
+    "এখন রিচার্জ করুন, তারপর নিচে থেকে একটি সেবা বেছে অর্ডার দিন।",
+    "Recharge now, then choose a service below and order it.",
+  ],
   nothingNew: ["নতুন কিছু নেই", "Nothing new"],
   noOrders: ["এখনো কোনো অর্ডার নেই", "No orders yet"],
   allOrders: ["অর্ডার তালিকা", "Order list"],

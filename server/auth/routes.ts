@@ -8,6 +8,7 @@ import type { App, SignedIn } from "../http/app-types.ts";
 import { limitClient } from "../http/rate-limit.ts";
 import { routes } from "../http/route.ts";
 import { sessionsRevoked, staffLists } from "../live/changes.ts";
+import { keepPhone } from "../phones/phones.ts";
 import { createUser, getUser, openAccount } from "../users/users.ts";
 import { createSignIn } from "./login.ts";
 import { getPhoneKey } from "./queries.ts";
@@ -54,7 +55,7 @@ export function authRoutes(deps: Deps) {
     "POST auth/signup": {
       about: "Create an account; an admin stays signed in as themselves",
       before: mayOpen,
-      handle: async ({ json: { openingBalance = 0, role = "user", ...form } }, c) => {
+      handle: async ({ json: { openingBalance = 0, role = "user", phone, ...form } }, c) => {
         const by: SignedIn | undefined = c.get("user");
         if (by?.role !== "admin")
           await limitClient(sql, "signup", c.get("client"), SIGNUPS_PER_HOUR, 3600);
@@ -62,10 +63,13 @@ export function authRoutes(deps: Deps) {
         if (by?.role === "admin") {
           if (special) refuseUnproven(by);
           const opened = await openAccount(sql, { ...form, role }, openingBalance, by.id);
+          if (phone) await keepPhone(sql, seal, opened._id, phone);
           return { ...opened, changes: staffLists("users") };
         }
         if (special) throw appError("forbidden");
         const user = await createUser(sql, form, by?.id);
+        // Where this breaks off the account is there without it, and its owner adds it later.
+        if (phone) await keepPhone(sql, seal, user._id, phone);
         await signIn(c, user._id);
         return { ...user, changes: staffLists("users") };
       },

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { errorCatalogue } from "../../contract/errors.ts";
+import { findPhone } from "../phones/phones.ts";
 import { type Answer, logIn, newUser, openDesk, type Person, send } from "../test/builders.ts";
 import { openTestServer } from "../test/harness.ts";
 import { warmUp, withinWindow } from "../test/writes.ts";
@@ -88,12 +89,31 @@ describe("adding an account", () => {
     [{ username: "a b c" }, "invalid-fields", "username"],
     [{ username: "deleted'--" }, "invalid-fields", "username"],
     [{ gender: "other" }, "invalid-fields", "gender"],
-    [{ gender: undefined }, "fill-all-fields", "gender"],
+    [{ phone: "0171234567" }, "invalid-fields", "phone"],
+    [{ phone: "" }, "invalid-fields", "phone"],
     [{ password: "p".repeat(129), confirmPassword: "p".repeat(129) }, "invalid-fields", "password"],
   ])("refuses %j", async (wrong, code, field) => {
     const { status, body } = await signUp(form(wrong));
     expect([status, body.code]).toEqual([422, code]);
     expect(Object.keys(body.fields)).toContain(field);
+  });
+
+  test("takes a form that asks for no more than name, user name and password", async () => {
+    const { confirmPassword: _, gender: __, ...sent } = form();
+    const { status, body } = await signUp(sent);
+    expect([status, body.gender]).toEqual([201, "male"]);
+  });
+
+  test("keeps a number sealed and unproved, however it was written; one that others have too", async () => {
+    for (const phone of ["০১৭১২-৩৪৫৬৭৮", "+88 01712 345678"]) {
+      const { status, body } = await signUp(form({ phone }));
+      expect(status).toBe(201);
+      expect(JSON.stringify(body)).not.toContain("1712");
+      const [row] = await server.sql`
+        select phone, phone_proved_at from users where id = ${body._id}`;
+      expect(row).toEqual({ phone: expect.not.stringContaining("1712"), phoneProvedAt: null });
+      expect(await findPhone(server.sql, server.seal, body._id)).toBeUndefined();
+    }
   });
 
   test("a name is taken in any case; 10 at once make one account", async () => {

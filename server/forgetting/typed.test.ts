@@ -41,6 +41,7 @@ const named: Record<string, RegExp> = {
   staff_notes: /Remove by hand: .*a note about user/,
   factors: /Remove by hand: .*a second factor of user/,
   notices: /Remove by hand: .*notice/,
+  questions: /Remove by hand: .*question/,
   services: /Remove by hand: .*service passportCopy/,
   price_groups: /Remove by hand: .*the name of the price group/,
   codes: /Remove by hand: .*the code/,
