@@ -46,6 +46,7 @@ export type OrderForm = v.InferOutput<typeof OrderForm>;
  * has the parts too, each with its reason. `deliveredAt`: when its file was given; `fileOpened`:
  * when its owner first opened, saved or shared that file, on any device; `wrongFileAt`: since when
  * its owner says that it is wrong, until the desk delivers again, answers or gives money back.
+ * `wasRight`: what its owner said last of this file.
  * `cancelSeen`: when its owner saw, on any device, that it was cancelled. `messages`: how many
  * there are about it; `unread`: those of the other side that the reader has not seen; `askedAt`: a
  * question of the desk waits since then. With `forgotten` the fields, the note and the files are
@@ -67,6 +68,7 @@ export const Order = v.looseObject({
   deliveredAt: v.optional(v.string()),
   fileOpened: v.optional(v.string()),
   wrongFileAt: v.optional(v.string()),
+  wasRight: v.optional(v.boolean()),
   cancelSeen: v.optional(v.string()),
   attachments: v.optional(v.array(Attachment)),
   attachmentCount: v.optional(v.number()),
@@ -91,6 +93,12 @@ export type DeletedRow = v.InferOutput<typeof DeletedRow>;
 export const WithdrawOrder = v.strictObject({ status: v.literal("cancel", "not-allowed") });
 
 /** POST /api/apply/cancels-seen: their owner has seen that these orders were cancelled. */
+/** Whether the delivered file, by its id, was right. */
+export const SayWasRight = v.strictObject({
+  file: v.pipe(v.string("required"), v.uuid("invalid")),
+  right: v.boolean("required"),
+});
+
 export const CancelsSeen = v.strictObject({
   ids: v.pipe(
     v.array(v.pipe(v.string(), v.uuid("invalid")), "invalid"),

@@ -145,6 +145,7 @@ const ownCalls = {
   "GET apply/my-order": { who: "user", query: orders.ListMyOrders, answer: v.array(orders.Order) },
   "GET apply/my-order/:id": { who: "user", answer: orders.Order },
   "PUT apply/my-order/:id": { who: "user", json: orders.WithdrawOrder },
+  "PUT apply/my-order/:id/was-right": { who: "user", json: orders.SayWasRight },
   "POST apply/cancels-seen": { who: "user", json: orders.CancelsSeen },
   "PUT apply/my-order/:id/link": { who: "user", answer: orders.OrderLink },
   "DELETE apply/my-order/:id/link": { who: "user" },

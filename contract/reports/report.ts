@@ -114,7 +114,15 @@ export const Report = v.object({
   afterClosing: v.number(),
   bars: v.array(v.object({ from: v.string(), to: v.string(), ...money })),
   /** `_id`: a service's key, or the name of a price for what was charged without an order. */
-  services: v.array(v.object({ _id: v.string(), ...money, ...besideBefore })),
+  services: v.array(
+    v.object({
+      _id: v.string(),
+      ...money,
+      ...besideBefore,
+      /** How often owners said on these days that a delivered file was right, and that it was not. */
+      answers: v.optional(v.object({ right: v.number(), wrong: v.number() })),
+    }),
+  ),
   /** `_id`: a price group, or {@link LIST_PRICES}. */
   groups: v.array(
     v.object({ _id: v.string(), name: v.nullable(v.string()), ...money, ...besideBefore }),
@@ -144,6 +152,10 @@ export const Report = v.object({
       median: v.nullable(v.number()),
       worst: v.nullable(v.number()),
     }),
+  ),
+  /** SMS that went out on these days, by kind, and what they cost, in tk. Not a part of `cost`. */
+  sms: v.optional(
+    v.array(v.object({ _id: v.picklist(["ready", "code"]), sent: v.number(), price: v.number() })),
   ),
 });
 export type Report = v.InferOutput<typeof Report>;

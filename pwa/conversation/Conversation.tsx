@@ -90,6 +90,8 @@ type Props = {
   order: Discussed;
   staff?: boolean;
   correction?: ReactNode;
+  /** The file of which its owner has just said that it is wrong: the box opens with that. */
+  wrong?: string | undefined;
   onTalked?: (() => void) | undefined;
 };
 
@@ -97,11 +99,11 @@ type Props = {
  * All that owner and staff wrote to each other about an order, and the box to write in. Empty it is
  * one button.
  */
-export function Conversation({ order, staff = false, correction, onTalked }: Props) {
+export function Conversation({ order, staff = false, correction, wrong, onTalked }: Props) {
   const text = useText(conversationText);
   const title = useId();
   // The id of the file that is said to be wrong, or an empty word.
-  const [opened, setOpened] = useState<string>();
+  const [opened, setOpened] = useState(wrong);
   const { loaded, read, own } = useConversation(order, staff);
   const first = useRead(order, staff, read);
   const offline = useConnection() === "offline";

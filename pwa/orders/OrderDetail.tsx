@@ -33,6 +33,7 @@ import { FileButtons } from "./FileButtons.tsx";
 import { listText } from "./list-text.ts";
 import { LateWaitLink } from "./Outcome.tsx";
 import { StatusOf } from "./StatusOf.tsx";
+import { WasRight } from "./WasRight.tsx";
 import { Withdraw } from "./Withdraw.tsx";
 
 type Props = {
@@ -94,6 +95,9 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
   const talked =
     order.askedAt || unread || order.wrongFileAt || (order.messages && order.status === "pending");
   const [talksFirst] = useState(Boolean(talked));
+  const [wrong, setWrong] = useState<string>();
+  // Another one opens where a file was just said to be wrong.
+  const conversation = <Conversation key={wrong} order={order} wrong={wrong} />;
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -103,7 +107,7 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
           <StatusOf status={order.status} />
         )}
       </div>
-      {talksFirst ? <Conversation order={order} /> : null}
+      {talksFirst ? conversation : null}
       <Facts order={order} whole={whole} />
       {lacking ? null : <OrderAttachments order={whole ?? order} whole={loaded} />}
       <DetailsRemoved of={whole ?? order} whole />
@@ -120,13 +124,18 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
         </ButtonLink>
       ) : null}
       {order.status === "pending" && !order.askedAt ? <PushOffer /> : null}
-      {order.status === "approved" && order.file ? <FileButtons order={order} /> : null}
+      {order.status === "approved" && order.file ? (
+        <>
+          <FileButtons order={order} />
+          <WasRight order={order} onWrong={setWrong} />
+        </>
+      ) : null}
       {order.status === "approved" && !order.file && !lacking ? (
         <p className="text-sm text-soft">{atOnce ? text.notMade : text.noFile}</p>
       ) : null}
       {order.status === "cancel" ? <AgainButton order={order} whole={whole} /> : null}
       <div className={others}>
-        {talksFirst ? null : <Conversation order={order} />}
+        {talksFirst ? null : conversation}
         <LateWaitLink order={order} />
         {order.status === "approved" ? <AgainButton order={order} whole={whole} /> : null}
         <Withdraw order={order} />

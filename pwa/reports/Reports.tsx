@@ -10,7 +10,7 @@ import {
 import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { request } from "../api/request.ts";
 import { saveCsv } from "../api/save.ts";
-import { formatTaka, useLocale, useText } from "../i18n/t.ts";
+import { formatNumber, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { dayOf, oneOf, setParams, useParams } from "../lists/address.ts";
 import { CsvButton } from "../lists/CsvButton.tsx";
 import { formatDays } from "../lists/format-days.ts";
@@ -119,6 +119,7 @@ function Shown({ report, by }: { report: Report; by: ReportTable }) {
           {text.afterClosing(formatTaka(report.afterClosing, locale))}
         </Link>
       )}
+      <Sms of={report.sms} />
       <ProfitChart key={`${from} ${to}`} bars={report.bars} />
       <div ref={shown} className="scroll-mt-20">
         <Tabs
@@ -134,6 +135,19 @@ function Shown({ report, by }: { report: Report; by: ReportTable }) {
       </div>
       <AllRows report={report} />
     </>
+  );
+}
+
+/** How many SMS went out, and what they cost. */
+function Sms({ of = [] }: { of: Report["sms"] }) {
+  const text = useText(reportsText);
+  const locale = useLocale();
+  if (of.length === 0) return null;
+  const sum = (name: "sent" | "price") => of.reduce((before, row) => before + row[name], 0);
+  return (
+    <p className="-mt-2 text-sm text-soft">
+      {text.sms(formatNumber(sum("sent"), locale), formatTaka(sum("price"), locale))}
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { LIST_PRICES, type Report, tableWords } from "../../contract/reports/report.ts";
 import { builtIns } from "../../contract/services/index.ts";
-import { useLocale, useText } from "../i18n/t.ts";
+import { formatNumber, useLocale, useText } from "../i18n/t.ts";
 import { priceName, useOrderName } from "../services/names.ts";
 import { useServices } from "../services/services.ts";
 import { Table } from "../ui/Table.tsx";
@@ -25,6 +25,11 @@ export function ServicesTable({ report }: Props) {
   const columns = useSoldColumns<Row>(nameOf, (row) =>
     isListed(row) ? ordersBehind(report, { category: row._id, deed: "returned" }) : undefined,
   );
+  const sayShare = ({ right, wrong }: NonNullable<Row["answers"]>) =>
+    text.rightOf(
+      `${formatNumber(Math.round((right / (right + wrong)) * 100), locale)}%`,
+      formatNumber(right + wrong, locale),
+    );
   return (
     <Table
       folds="flowing"
@@ -37,6 +42,12 @@ export function ServicesTable({ report }: Props) {
           cell: (row) => <Behind href={behind(row)}>{nameOf(row)}</Behind>,
         },
         ...columns,
+        {
+          key: "right",
+          label: text.right,
+          cell: ({ answers }) => (answers ? sayShare(answers) : "—"),
+          end: true,
+        },
       ]}
       rows={report.services}
       rowKey={({ _id }) => _id}

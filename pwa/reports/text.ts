@@ -51,6 +51,16 @@ export const reportsText = defineText({
   listPrice: ["তালিকার দাম", "List price"],
   before: ["আগে", "Before"],
   change: ["লাভের তফাত", "Change of profit"],
+  right: ["ফাইল ঠিক ছিল", "File was right"],
+  rightOf: [
+    (share: string, count: string) => `${share} (${count} জনের মত)`,
+    (share: string, count: string) => `${share} (of ${count})`,
+  ],
+  sms: [
+    (count: string, price: string) => `SMS গেছে ${count}টি, খরচ ${price} (লাভের হিসাবে ধরা নেই)`,
+    (count: string, price: string) =>
+      `SMS sent: ${count}, for ${price} (not counted in the profit)`,
+  ],
   count: ["কতবার", "Count"],
   added: ["যোগ", "Added"],
   taken: ["কমানো", "Taken off"],

@@ -9,6 +9,7 @@ import { appError } from "../app-error.ts";
 import { nameInMessage } from "../attachments/attachments.ts";
 import type { Deps } from "../deps.ts";
 import { limitRate } from "../http/rate-limit.ts";
+import { noteAnswer } from "../orders/was-right.ts";
 import { tell } from "../push/push.ts";
 import { messageBody, rowOf } from "../seal/columns.ts";
 import * as queries from "./queries.ts";
@@ -84,8 +85,9 @@ export async function writeMessage(
       if (!same || said !== `${files.join()} ${text}`) throw appError("key-reused");
       return { message: shown(before, text, side), of: found };
     }
-    if (wrongFile && !(await queries.isDelivered(tx, order, wrongFile, env.wrongFileDays)))
-      throw appError("wrong-file-late");
+    // Whoever calls it wrong has said that it was not right.
+    const said = wrongFile && { order, file: wrongFile, right: false };
+    if (said && !(await noteAnswer(tx, said, env.wrongFileDays))) throw appError("wrong-file-late");
     // Its price went back because nothing was delivered: nor may it be afterwards, by this way.
     if (side.staff && files.length > 0 && found.cancelled) throw appError("cancelled-order-files");
     if (found.messages >= MOST_MESSAGES) throw appError("too-many-messages");

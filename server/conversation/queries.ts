@@ -55,18 +55,6 @@ export function lockOrder(tx: Db, side: Side, order: string): Promise<LockedOrde
     where ${isOpenTo(tx, side, order)} and o.forgotten_at is null for update`);
 }
 
-export async function isDelivered(
-  sql: Db,
-  order: string,
-  file: string,
-  days: number,
-): Promise<boolean> {
-  const [row] = await sql`
-    select from files where id = ${file} and order_id = ${order}
-      and created_at > now() - make_interval(days => ${days})`;
-  return row !== undefined;
-}
-
 /** `hasFiles`: files come with it. */
 type NewMessage = Pick<MessageRow, "id" | "asks" | "wrongFile" | "body" | "position"> & {
   order: string;

@@ -41,6 +41,7 @@ export type OrderRow = OfOrder & { shown: string } & Partial<Record<OrderColumn,
     ownerUnread?: number;
     askedAt?: Date | null;
     wrongFileAt?: Date | null;
+    wasRight?: boolean | null;
     cancelSeenAt?: Date | null;
     deliveredAt?: Date | null;
     fileOpened?: Date | null;
@@ -59,7 +60,8 @@ export function orderColumns(sql: Db, { whole = false } = {}) {
     o.form, o.note, f.id as file_id, f.type as file_type,
              o.created_at, o.updated_at, o.corrected_at, o.forgotten_at, o.forgotten_after,
                o.attachment_count, o.messages, o.owner_unread, o.asked_at, o.wrong_file_at,
-                 o.cancel_seen_at, f.created_at as delivered_at, f.opened_at as file_opened`;
+                 o.cancel_seen_at, case when o.was_right_at >= f.created_at then o.was_right end as was_right,
+                 f.created_at as delivered_at, f.opened_at as file_opened`;
 }
 
 /** The parts of an order's price that were given back, oldest first; null when there are none. */
@@ -165,6 +167,7 @@ export function orderOf(row: ReadOrder): Order {
     ...(row.deliveredAt && { deliveredAt: row.deliveredAt.toISOString() }),
     ...(row.fileOpened && { fileOpened: row.fileOpened.toISOString() }),
     ...(row.wrongFileAt && { wrongFileAt: row.wrongFileAt.toISOString() }),
+    ...(typeof row.wasRight === "boolean" && { wasRight: row.wasRight }),
     ...(row.cancelSeenAt && { cancelSeen: row.cancelSeenAt.toISOString() }),
     ...(row.askedAt && { askedAt: row.askedAt.toISOString() }),
     ...(row.forgottenAt && { forgotten: toForgotten(row.forgottenAt, row.forgottenAfter) }),

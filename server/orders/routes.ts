@@ -3,9 +3,10 @@ import { idempotencyOf, markReplay } from "../http/idempotency.ts";
 import { listAnswer, pageOf } from "../http/list-answer.ts";
 import { routes } from "../http/route.ts";
 import { parseAs } from "../http/validate.ts";
-import { cancelsSeen, orderDecided, orderPlaced } from "../live/changes.ts";
+import { cancelsSeen, fileOpened, orderDecided, orderPlaced } from "../live/changes.ts";
 import { myOrderRows, placeOrder } from "./place-order.ts";
 import { findMyOrder, listMyOrders, noteCancelsSeen } from "./queries.ts";
+import { sayWasRight } from "./was-right.ts";
 import { withdrawOrder } from "./withdraw-order.ts";
 
 export function orderRoutes({ sql, seal, env }: Deps) {
@@ -47,6 +48,15 @@ export function orderRoutes({ sql, seal, env }: Deps) {
         const service = await withdrawOrder(sql, user.id, path.id);
         const changes = service ? orderDecided({ owner: user.id, service }) : [];
         return { message: "Order taken back", changes };
+      },
+    },
+    "PUT apply/my-order/:id/was-right": {
+      about: "Say whether the file that was delivered for my order was right",
+      handle: async ({ path: { id: order }, json, user }) => {
+        const said = { ...json, order, user: user.id };
+        const service = await sayWasRight(sql, said, env.wrongFileDays);
+        const changes = service ? fileOpened({ owner: user.id, service }) : [];
+        return { message: "Noted", changes };
       },
     },
     "POST apply/cancels-seen": {

@@ -38,6 +38,7 @@ export const personal = {
         t.id, t.number, t.category, t.status, t.price as price_poisha,
         t.returned as returned_poisha, t.consent, t.note,
         t.created_at, t.updated_at, t.deleted_at, t.forgotten_at,
+        t.was_right, t.was_right_at,
         (select f.type from files f where f.order_id = t.id) as file_type,
         (select '/api/files/' || f.id from files f where f.order_id = t.id) as file`,
       opened: (values) => ({ values: Object.assign({}, ...Object.values(values)) }),

@@ -153,6 +153,7 @@ async function actOn(id: string, [rahim, clerk]: readonly [Person, Person]): Pro
   await clerk.send("DELETE", `${order}/claim`);
   await deliver(clerk, id);
   const { file } = (await rahim.send("GET", mine)).body;
+  await rahim.send("PUT", `${mine}/was-right`, { file: file.split("/").at(-1), right: true });
   await clerk.send("DELETE", `${order}/delivery?file=${file.split("/").at(-1)}`);
   await cancel(clerk, id);
   await rahim.send("POST", "/api/apply/cancels-seen", { ids: [id] });

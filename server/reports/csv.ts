@@ -26,6 +26,8 @@ const money: readonly Column<Sold>[] = [
 export const serviceColumns: readonly Column<NamedService>[] = [
   ["সেবা", "Service", ({ name }, language) => name[language]],
   ...money,
+  ["ঠিক ছিল", "File was right", ({ answers }) => answers?.right ?? 0],
+  ["ঠিক ছিল না", "File was not right", ({ answers }) => answers?.wrong ?? 0],
 ];
 
 export const groupColumns: readonly Column<Report["groups"][number]>[] = [

@@ -2,6 +2,7 @@ import type { Fragment } from "postgres";
 import type { ReportWay } from "../../contract/reports/report.ts";
 import type { Db } from "../db/sql.ts";
 import {
+  answerSums,
   clerkSums,
   customerSums,
   type Summed,
@@ -80,6 +81,23 @@ export function sumClerks(sql: Db, span: Span): Promise<ClerkRow[]> {
       max(longest) as longest
     from (${clerkSums(sql, days)}) as sums join users u on u.id = clerk
     group by 1, 2, 3, 4 order by 1, 3, 4`;
+}
+
+export type AnswerRow = { service: string; right: number; wrong: number };
+
+/** What owners said of their files on the days of the report, by service. */
+export function sumAnswers(sql: Db, span: Span): Promise<AnswerRow[]> {
+  const days = { ...whole(sql, span), first: sql`${span.from}::date` };
+  return sql<AnswerRow[]>`
+    select service, sum(was_right)::int as right, sum(was_wrong)::int as wrong
+    from (${answerSums(sql, days)}) as sums group by 1`;
+}
+
+/** SMS that went out on the days of the report, by kind, and their price in poisha. */
+export function sumSms(sql: Db, { from, to }: Span) {
+  return sql<{ kind: "ready" | "code"; sent: number; price: number }[]>`
+    select kind, sum(sent)::int as sent, sum(price)::bigint as price from sms_days
+    where day between ${from}::date and ${to}::date and sent > 0 group by 1 order by 1`;
 }
 
 /** `…Before`: the same of the days before. */

@@ -259,7 +259,7 @@ test("each table is a file, in the language that is asked for", async () => {
     )[0]?.["id"],
   );
   expect(await file("services", "en")).toMatch(
-    /"Service","Orders","Charged \(৳\)".*\r\n"Sign copy",3,340,0,90,250,0,0,0\r\n/,
+    /"Service","Orders","Charged \(৳\)".*\r\n"Sign copy",3,340,0,90,250,0,0,0,0,0\r\n/,
   );
   expect(await file("groups")).toContain('"এজেন্ট",1,100,0,30,70');
   expect(await file("ways")).toContain('"পাঠানো, হাতে মেলানো",1,500,0,0');

@@ -37,10 +37,12 @@ export async function makeReport(sql: Db, asked: ReportDays): Promise<Report> {
   const today = dateInDhaka(new Date());
   const span = await spanOf(sql, asked, today);
   const bars = countDays(span.from, span.to) > MOST_DAY_BARS ? "month" : "day";
-  const [sold, ways, clerks, names, late] = await Promise.all([
+  const [sold, ways, clerks, answers, sms, names, late] = await Promise.all([
     queries.sumSold(sql, span, bars),
     queries.sumWays(sql, span),
     queries.sumClerks(sql, span),
+    queries.sumAnswers(sql, span),
+    queries.sumSms(sql, span),
     queries.nameGroups(sql),
     sumLate(sql, span),
   ]);
@@ -54,7 +56,7 @@ export async function makeReport(sql: Db, asked: ReportDays): Promise<Report> {
     sumsBefore: { ...sumsOf(sold, false), recharged: rechargedOf(ways, false) },
     afterClosing: tkFromPoisha(late),
     bars: barsOf(sold, from, to, bars),
-    services: besideBefore(sold, "service"),
+    services: withAnswers(besideBefore(sold, "service"), answers),
     groups: besideBefore(sold, "group").map(({ _id, ...row }) => ({
       ...row,
       _id,
@@ -62,6 +64,7 @@ export async function makeReport(sql: Db, asked: ReportDays): Promise<Report> {
     })),
     ways: waysOf(ways),
     clerks: clerksOf(clerks),
+    sms: sms.map(({ kind, sent, price }) => ({ _id: kind, sent, price: tkFromPoisha(price) })),
   };
 }
 
@@ -145,6 +148,23 @@ function besideBefore(sold: queries.SoldRow[], of: "service" | "group") {
         other.before.charged - one.before.charged ||
         (one._id < other._id ? -1 : 1),
     );
+}
+
+/** A service may be answered for on days on which it was not ordered. */
+function withAnswers(
+  services: ReturnType<typeof besideBefore>,
+  answers: queries.AnswerRow[],
+): Report["services"] {
+  const unsold = answers.filter(({ service }) => !services.some(({ _id }) => _id === service));
+  const rows = unsold.map(({ service: _id }) => ({
+    _id,
+    ...toMoney(nothing),
+    before: toMoney(nothing),
+  }));
+  return [...services, ...rows].map((row) => {
+    const found = answers.find(({ service }) => service === row._id);
+    return { ...row, ...(found && { answers: { right: found.right, wrong: found.wrong } }) };
+  });
 }
 
 /** One of each day or month, also where nothing was; the first and the last are cut. */

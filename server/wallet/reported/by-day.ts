@@ -1,6 +1,6 @@
 import type { Fragment } from "postgres";
 import type { Db } from "../../db/sql.ts";
-import { type Days, recharged, sold, worked } from "./happened.ts";
+import { answered, type Days, recharged, sold, worked } from "./happened.ts";
 
 /*
  * What happened, summed by day as the tables of 0017-reports.sql have it. Roll-up, check, and what
@@ -43,6 +43,14 @@ export function clerksByDay(sql: Db, days: Days): Fragment {
     select dhaka_day(at) as day, clerk, deed, ${bucketOf(sql, sql`seconds`)} as bucket,
       count(*)::int as count, max(seconds) as longest
     from (${worked(sql, days)}) as done group by 1, 2, 3, 4`;
+}
+
+/** Rows (day, service, was_right, was_wrong). */
+export function answersByDay(sql: Db, days: Days): Fragment {
+  return sql`
+    select day, service, (count(*) filter (where was_right))::int as was_right,
+      (count(*) filter (where not was_right))::int as was_wrong
+    from (${answered(sql, days)}) as said group by 1, 2`;
 }
 
 const STEP = 1.25;

@@ -101,6 +101,14 @@ export function worked(sql: Db, days: Days) {
     select at, clerk, 'wrong', order_id, 0 from (${saidWrong(sql, days)}) as said`;
 }
 
+/** What owners said of their files by the end of a day: (day, service, was_right). */
+export function answered(sql: Db, { first, last }: Days) {
+  return sql`
+    select a.day, o.category as service, a.was_right
+    from file_answers a join orders o on o.id = a.order_id
+    where a.day between ${first} and ${last}`;
+}
+
 /** The times that an owner called a delivered file wrong, and who had given it. */
 export function saidWrong(sql: Db, days: Days) {
   return sql`

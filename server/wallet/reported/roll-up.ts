@@ -1,5 +1,12 @@
 import { allowLong, type Db, type Sql } from "../../db/sql.ts";
-import { clerksByDay, customersOf, servicesOf, soldByDay, waysByDay } from "./by-day.ts";
+import {
+  answersByDay,
+  clerksByDay,
+  customersOf,
+  servicesOf,
+  soldByDay,
+  waysByDay,
+} from "./by-day.ts";
 import { firstDay } from "./happened.ts";
 
 const ROLL_MINUTES = 15;
@@ -41,6 +48,9 @@ export async function rollUpReports(sql: Sql, from?: string): Promise<number> {
     await tx`
       insert into daily_clerks (day, clerk, deed, bucket, count, longest)
       select day, clerk, deed, bucket, count, longest from (${clerksByDay(tx, span)}) as c ${due}`;
+    await tx`
+      insert into daily_answers (day, service, was_right, was_wrong)
+      select day, service, was_right, was_wrong from (${answersByDay(tx, span)}) as a ${due}`;
     await sumMonths(tx, days);
     return days.length;
   });

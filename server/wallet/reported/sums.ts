@@ -1,6 +1,6 @@
 import type { Fragment } from "postgres";
 import type { Db } from "../../db/sql.ts";
-import { clerksByDay, customersOf, servicesOf, waysByDay } from "./by-day.ts";
+import { answersByDay, clerksByDay, customersOf, servicesOf, waysByDay } from "./by-day.ts";
 import { type Days, firstDay } from "./happened.ts";
 
 /**
@@ -47,6 +47,14 @@ export function clerkSums(sql: Db, days: Summed): Fragment {
     select day, clerk, deed, bucket, count, longest from daily_clerks where ${isSummed(sql, days)}
     union all
     ${clerksByDay(sql, notSummed(sql, days))}`;
+}
+
+/** Rows (day, service, was_right, was_wrong). */
+export function answerSums(sql: Db, days: Summed): Fragment {
+  return sql`
+    select day, service, was_right, was_wrong from daily_answers where ${isSummed(sql, days)}
+    union all
+    ${answersByDay(sql, notSummed(sql, days))}`;
 }
 
 /**

@@ -1,6 +1,13 @@
 import type { Fragment } from "postgres";
 import type { Db } from "../../db/sql.ts";
-import { clerksByDay, customersOf, servicesOf, soldByDay, waysByDay } from "./by-day.ts";
+import {
+  answersByDay,
+  clerksByDay,
+  customersOf,
+  servicesOf,
+  soldByDay,
+  waysByDay,
+} from "./by-day.ts";
 
 /**
  * What of the reports' sums is not what happened (`subject`: "day 2026-11-30, services"), from a day
@@ -42,6 +49,12 @@ export function wrongReports(sql: Db, first: Fragment): Fragment {
       using (day, clerk, deed, bucket)
     where (k.count, k.longest) is distinct from (f.count, f.longest)
       and not (deed = 'wrong' and k.count > coalesce(f.count, 0))
+    union all
+    select distinct 'day ' || day || ', answers'
+    from ${kept(sql`daily_answers`, sql`day, service, was_right, was_wrong`)} k
+    full join (select * from (${answersByDay(sql, days)}) as a where ${isSummed(sql)}) f
+      using (day, service)
+    where (k.was_right, k.was_wrong) is distinct from (f.was_right, f.was_wrong)
     union all
     ${wrongMonths(sql, first)}
     union all
