@@ -69,6 +69,14 @@ export const errorCatalogue = refusals({
       "সেবাটি আপাতত বন্ধ। গ্রুপের নোটিশ দেখুন।",
       "This service is closed. Check the group notice.",
     ],
+    "customers-only": [
+      "মোবাইল নম্বর শুধু গ্রাহকের অ্যাকাউন্টে রাখা হয়।",
+      "Mobile numbers are for customers' accounts only.",
+    ],
+    "sms-off": [
+      "এখানে SMS পাঠানো চালু নেই। ডেস্কের সাথে যোগাযোগ করুন।",
+      "No SMS are sent here. Please contact the desk.",
+    ],
     "service-retired": ["সেবাটি আর দেওয়া হয় না।", "This service is not offered any more."],
     "confirm-needed": ["আগে প্রমাণ দিন যে এটি আপনি।", "Prove first that it is you."],
     "factor-needed": [
@@ -211,6 +219,19 @@ export const errorCatalogue = refusals({
     "too-many-groups": [
       "১২টি গ্রুপ হয়ে গেছে। আগে একটি শেষ করুন।",
       "There are 12 groups already. End one first.",
+    ],
+    // One sentence for a code that is wrong and one that nobody was sent: a guesser learns nothing.
+    "sms-code-wrong": [
+      "কোডটি ঠিক নয়। শেষ SMS-এর কোডটি মিলিয়ে আবার লিখুন।",
+      "This code is not right. Compare it with the one of the last SMS.",
+    ],
+    "sms-code-over": [
+      "কোডটির সময় শেষ, বা তিনবার ভুল হয়েছে। নতুন কোড চেয়ে নিন।",
+      "This code is too old, or was wrong three times. Ask for a new one.",
+    ],
+    "phone-taken": [
+      "এই নম্বরটি আরেকটি অ্যাকাউন্টে আছে। ডেস্কের সাথে যোগাযোগ করুন।",
+      "This number is proved in another account. Please contact the desk.",
     ],
     "day-closed": [
       "এই দিনের হিসাব আগেই বন্ধ হয়েছে, আর বদলানো যায় না।",

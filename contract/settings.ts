@@ -18,6 +18,8 @@ export const Config = v.object({
   staffRefund: v.optional(v.number()),
   /** For so many days after a delivery its owner may say that the file is wrong. */
   wrongFileDays: v.optional(v.number()),
+  /** SMS are sent: numbers can be proved, and a forgotten password is changed by a code. */
+  sms: v.optional(v.boolean()),
   links: v.object({
     /** The outside page that prints a roshid; `{id}` is replaced by its id. */
     roshidPrint: v.optional(v.string()),

@@ -38,6 +38,9 @@ const publicRoutes = [
   // A phone of the desk, by its own key.
   "POST /api/recharge/heard",
   "POST /api/auth/login",
+  // Answers the same for every name; refuses by itself where no SMS are sent.
+  "POST /api/auth/forgotten",
+  "POST /api/auth/forgotten/code",
   "POST /api/auth/logout",
   // For who has a ticket: their password was right.
   "POST /api/auth/second-step",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CallOf, callNamed, calls, type DeskChange } from "../contract/calls.ts";
 import { pricePaths } from "../contract/prices.ts";
 import { dateInDhaka } from "../contract/values/dates/iso-date.ts";
+import { keepPhone } from "./phones/phones.ts";
 import { type Person, pdf } from "./test/builders.ts";
 import { madeService, passport } from "./test/own-services.ts";
 import { openRechargeServer, type RechargeServer } from "./test/recharge-server.ts";
@@ -103,6 +104,11 @@ const examples: Record<DeskChange, () => Promise<Example> | Example> = {
   }),
   "PUT apply/order/:id/notes": async () => ({ path: await order(), ...noted }),
   "PUT users/users/:id/notes": async () => ({ path: await account(), ...noted }),
+  "DELETE users/users/:id/phone": async () => {
+    const { id } = await account();
+    await keepPhone(server.sql, server.seal, id, "01741110001");
+    return { path: { id } };
+  },
   "DELETE apply/notes/:id": async () => {
     const { id } = await account();
     const { body } = await admin.send(
@@ -335,6 +341,8 @@ const unasked = [
 const bySum = ["PUT apply/order/:id", "POST apply/order/:id/refund"] satisfies DeskChange[];
 /** What else asks: files of lists, one's own data, and what lets somebody in. */
 const others = {
+  "PUT users/phone": true,
+  "DELETE users/phone": true,
   ...Object.fromEntries(csvs.map((name) => [name, true])),
   "GET own-data": true,
   "POST factors/passkey/options": "just-now",

@@ -38,6 +38,7 @@ import { noticeRoutes } from "./notices/routes.ts";
 import { linkPage, linkRoutes } from "./orders/link.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { ownDataRoutes } from "./own-data/routes.ts";
+import { phoneRoutes } from "./phones/routes.ts";
 import { priceGroupRoutes } from "./prices/group-routes.ts";
 import { priceRoutes } from "./prices/routes.ts";
 import { pushRoutes } from "./push/routes.ts";
@@ -66,6 +67,7 @@ const features = [
   authRoutes,
   factorRoutes,
   ownAccountRoutes,
+  phoneRoutes,
   managedUserRoutes,
   walletRoutes,
   noticeRoutes,

@@ -1,7 +1,20 @@
 import { isIPv6 } from "node:net";
 import type { Config } from "../contract/settings.ts";
 import { withoutEndSlashes } from "../contract/values/addresses.ts";
+import {
+  contact,
+  flag,
+  group,
+  number,
+  oneOf,
+  password,
+  type Source,
+  text,
+  url,
+  words,
+} from "./env-values.ts";
 import { readKeys } from "./seal/keys.ts";
+import { sms } from "./sms-settings.ts";
 import { startupError } from "./startup-error.ts";
 
 export type Env = ReturnType<typeof readEnv>;
@@ -91,6 +104,8 @@ export function readEnv(source: Source = process.env) {
       words(source, "PUSH_HOSTS", hostName, "push.example.com")?.map((host) =>
         host.toLowerCase(),
       ) ?? knownPushHosts,
+    /** By which SMS are sent; undefined: none are. */
+    sms: sms(source, address(source)),
     retentionDays: number(source, "RETENTION_DAYS", 180, 1, 36_500),
     logLevel: oneOf(source, "LOG_LEVEL", [
       "info",
@@ -119,8 +134,6 @@ export function readEnv(source: Source = process.env) {
     backupAlarmHours: number(source, "BACKUP_ALARM_HOURS", 48, 0, 8760),
   };
 }
-
-type Source = Record<string, string | undefined>;
 
 /** Where the server listens, and how it is reached. */
 function address(source: Source) {
@@ -167,10 +180,6 @@ function staffLimits(source: Source) {
   };
 }
 
-function text(source: Source, name: string): string | undefined {
-  return source[name]?.trim() || undefined;
-}
-
 /**
  * Which payments this desk takes: those of the gateways that are set, or only money that is sent by
  * hand, or those of sandboxes, where no real money moves. Money by hand only wins over a gateway's
@@ -180,52 +189,6 @@ function payments(source: Source): "live" | "by-hand" | "sandbox" {
   if (flag(source, "SENT_MONEY_ONLY")) return "by-hand";
   const isSet = (name: string) => Boolean(source[name]?.trim());
   return isSet("BKASH_BASE_URL") || isSet("SSLCOMMERZ_STORE_ID") ? "live" : "sandbox";
-}
-
-function number(source: Source, name: string, fallback: number, min: number, max: number): number {
-  const typed = source[name]?.trim();
-  if (!typed) return fallback;
-  const value = Number(typed);
-  if (!Number.isInteger(value) || value < min || value > max)
-    throw startupError(`${name} must be a whole number from ${min} to ${max}, but is "${typed}".`);
-  return value;
-}
-
-function oneOf<const T extends string>(
-  source: Source,
-  name: string,
-  allowed: readonly [T, ...T[]],
-): T {
-  const typed = source[name]?.trim();
-  if (!typed) return allowed[0];
-  const value = allowed.find((one) => one === typed);
-  if (!value)
-    throw startupError(`${name} must be one of ${allowed.join(", ")}, but is "${typed}".`);
-  return value;
-}
-
-function flag(source: Source, name: string): boolean {
-  const typed = source[name]?.trim().toLowerCase() ?? "";
-  if (["1", "true", "on", "yes"].includes(typed)) return true;
-  if (["", "0", "false", "off", "no"].includes(typed)) return false;
-  throw startupError(`${name} must be 1 or 0, but is "${typed}".`);
-}
-
-function url(source: Source, name: string): string | undefined {
-  const typed = source[name]?.trim();
-  if (!typed) return undefined;
-  if (!/^https?:\/\//.test(typed) || !URL.canParse(typed.replaceAll("{id}", "id")))
-    throw startupError(`${name} must be an http or https address, but is "${typed}".`);
-  return typed;
-}
-
-function contact(source: Source, name: string): string | undefined {
-  const typed = source[name]?.trim();
-  if (!typed) return undefined;
-  if (/^[^\s@:]+@[^\s@]+\.[^\s@]+$/.test(typed)) return `mailto:${typed}`;
-  if (/^mailto:\S+@\S+$/.test(typed) || (typed.startsWith("https://") && URL.canParse(typed)))
-    return typed;
-  throw startupError(`${name} must be a mail address or an https address, but is "${typed}".`);
 }
 
 function databases(source: Source) {
@@ -259,38 +222,6 @@ function postgresUrl(source: Source, name: string): string | undefined {
   return typed;
 }
 
-/**
- * A value that is sent as it is, and may be secret: cut at its ends it would be another one. The
- * message does not repeat it.
- */
-function exact(source: Source, name: string): string | undefined {
-  const given = source[name] ?? "";
-  const trimmed = given.trim();
-  if (trimmed && trimmed !== given)
-    throw startupError(`${name} begins or ends with a space or a line end. Take it out.`);
-  return trimmed || undefined;
-}
-
-/** A password of the length that every password must have. */
-function password(source: Source, name: string): string | undefined {
-  const typed = exact(source, name);
-  if (!typed) return undefined;
-  if (typed.length < 6 || typed.length > 128)
-    throw startupError(`${name} must have 6 to 128 characters.`);
-  return typed;
-}
-
-/**
- * Words of one form, separated by commas or spaces. The message does not repeat them: they may be
- * secret.
- */
-function words(source: Source, name: string, form: RegExp, like: string): string[] | undefined {
-  const typed = source[name]?.split(/[\s,]+/).filter(Boolean);
-  if (!typed?.length) return undefined;
-  if (!typed.every((word) => form.test(word))) throw startupError(`${name} must be like ${like}.`);
-  return typed;
-}
-
 /** The live host is theirs; their sandbox has another. */
 function sslcommerz(source: Source) {
   const store = group(source, {
@@ -299,19 +230,4 @@ function sslcommerz(source: Source) {
   });
   const baseUrl = url(source, "SSLCOMMERZ_BASE_URL") ?? SSLCOMMERZ_LIVE;
   return store && { ...store, baseUrl };
-}
-
-/** Values that belong together: all must be set, or none. */
-function group<T extends Record<string, string>>(
-  source: Source,
-  names: T,
-): { [K in keyof T]: string } | undefined {
-  const entries = Object.entries(names).map(([key, name]) => [key, exact(source, name)] as const);
-  if (entries.every(([, value]) => !value)) return undefined;
-  const lacking = entries.filter(([, value]) => !value).map(([key]) => names[key]);
-  if (lacking.length > 0)
-    throw startupError(
-      `${Object.values(names).join(", ")} belong together; missing: ${lacking.join(", ")}.`,
-    );
-  return Object.fromEntries(entries) as { [K in keyof T]: string };
 }

@@ -23,6 +23,7 @@ import { startNotingUncaught } from "./jobs/upkeep.ts";
 import { openLive } from "./live/live.ts";
 import { openMetrics } from "./metrics/metrics.ts";
 import { attachDevPage } from "./page-build.ts";
+import { smsWriters } from "./phones/writers.ts";
 import { startPushing } from "./push/push.ts";
 import { watchLate } from "./queue/late.ts";
 import { openPayments } from "./recharge/payments.ts";
@@ -34,6 +35,7 @@ import type { Seal } from "./seal/seal.ts";
 import { type Seeded, seed } from "./seed.ts";
 import { startMeasuring } from "./services/usual.ts";
 import { configOf } from "./settings/config.ts";
+import { startSms } from "./sms/sms.ts";
 import { startupError } from "./startup-error.ts";
 import { countRequests, type Stopping } from "./stopping.ts";
 import { startHours } from "./switches/switches.ts";
@@ -103,6 +105,8 @@ export async function serve({ env, log, condition, embedded, root, dist, dev, st
   }
   const pushing = await startPushing(sql, seal, env, log);
   stops.unshift(() => pushing.stop());
+  const texting = startSms({ sql, env, log, writers: smsWriters(seal, env) });
+  stops.unshift(() => texting.stop());
   const listening = startListeningForSilence({ sql, env, log, live });
   stops.unshift(() => listening.stop());
   const crediting = startCreditingLeft({ sql, seal, log, live });

@@ -22,6 +22,7 @@ const readings: Record<Reading, readonly string[] | string> = {
   "GET apply/toggle-order": [""],
   "GET users/userInfo": [""],
   "GET users/sessions": [""],
+  "GET users/phone": [""],
   "GET factors": [""],
   "GET apply/my-order": [
     "",
@@ -121,6 +122,7 @@ const readings: Record<Reading, readonly string[] | string> = {
     "?before={user}",
   ],
   "GET users/users/:id": ["{agent}"],
+  "GET users/users/:id/phone": ["{agent}"],
   "GET users/users/:id/sessions": ["{agent}"],
   "GET users/users/:id/statement": ["{agent}"],
   "GET users/users/:id/notes": ["{agent}"],

@@ -11,6 +11,7 @@ import { Help } from "../help/help.ts";
 import { PushKey, SubscribePush, UnsubscribePush } from "../news/push.ts";
 import { Notice, PutAwayNotices } from "../notices.ts";
 import * as orders from "../orders.ts";
+import * as phones from "../phones/phone.ts";
 import { Prices } from "../prices.ts";
 import { RechargeWays } from "../recharge/gateways.ts";
 import {
@@ -46,6 +47,12 @@ const anybodysCalls = {
   },
   "POST auth/second-step": { who: "anybody", json: factors.SecondStep, answer: User },
   "POST auth/signup": { who: "anybody", json: Signup, answer: User, status: 201 },
+  "POST auth/forgotten": {
+    who: "anybody",
+    json: phones.Forgotten,
+    answer: messageWith(phones.codeAsked),
+  },
+  "POST auth/forgotten/code": { who: "anybody", json: phones.ForgottenCode },
   "POST auth/logout": { who: "anybody" },
   // A phone of the desk, by its own key.
   "POST recharge/heard": { who: "anybody", json: HeardMessage },
@@ -89,6 +96,17 @@ const ownCalls = {
     owing: ["new-password-needed"],
     json: UpdatePassword,
   },
+  // Of customers alone. A new number asks again first: whoever has it can choose a new password.
+  "GET users/phone": { who: "user", answer: phones.MyPhone },
+  "PUT users/phone": {
+    who: "user",
+    again: true,
+    json: phones.GivePhone,
+    answer: messageWith(phones.codeAsked),
+  },
+  "POST users/phone/code": { who: "user", json: phones.GiveCode },
+  "PUT users/phone/sms-ready": { who: "user", json: phones.SmsReady },
+  "DELETE users/phone": { who: "user", again: true },
   "GET users/avatars/:id": { who: "user", gives: ["image/svg+xml"] },
   "GET auth/phone-key": { who: "user", answer: PhoneKey },
   "GET own-data": { who: "user", again: true, answer: OwnData },

@@ -3,6 +3,7 @@ import { SessionInfo } from "../auth.ts";
 import { type Call, type CallName, messageWith } from "../calls/call.ts";
 import { StaffNote, WriteNote } from "../conversation.ts";
 import type { Page } from "../pages.ts";
+import { MyPhone } from "../phones/phone.ts";
 import { EditUserBalance, GiveServices, ListUsers, ManagedUser, MoveBalance } from "../users.ts";
 import type { Words } from "../values/fields.ts";
 import { StatementQuery, StatementRow } from "../wallet.ts";
@@ -40,6 +41,8 @@ export const calls = {
     answer: messageWith({ password: v.string() }),
     refusals: ["own-account", "factor-needed"],
   },
+  "GET users/users/:id/phone": { answer: MyPhone },
+  "DELETE users/users/:id/phone": { again: true },
   "GET users/users/:id/sessions": { answer: v.array(SessionInfo) },
   "DELETE users/users/:id/sessions": {},
   "DELETE users/users/:id/sessions/:session": {},
@@ -54,6 +57,12 @@ export const pages = {
 
 export const actions = {
   "password-reset": { en: "Password reset", bn: "পাসওয়ার্ড রিসেট" },
+  "phone-proved": { en: "Own mobile number proved", bn: "নিজের মোবাইল নম্বর প্রমাণ" },
+  "phone-removed": { en: "Mobile number removed", bn: "মোবাইল নম্বর বাদ দেওয়া" },
+  "password-forgotten": {
+    en: "New password by an SMS code",
+    bn: "SMS-এর কোডে নতুন পাসওয়ার্ড",
+  },
   "user-disabled": { en: "User disabled", bn: "অ্যাকাউন্ট বন্ধ করা" },
   "user-enabled": { en: "User enabled", bn: "অ্যাকাউন্ট চালু করা" },
   "clerk-services-given": { en: "Clerk's services changed", bn: "কর্মীর সেবা বদল" },

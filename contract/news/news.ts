@@ -34,6 +34,8 @@ export type Push = {
   topic?: string;
   /** It is told instead of these, of the same order, that were not sent yet. */
   insteadOf?: readonly string[];
+  /** It is sent to browsers whose session has ended with what it tells of. */
+  afterwards?: true;
   /** Nobody hears of it any more once that is so when it is to be sent. */
   until?: "answered" | "compared" | "decided" | "enough" | "heard" | "read" | "shown";
 };
@@ -184,6 +186,31 @@ export const news = {
       until: "enough",
       title: ["ব্যালেন্স কমে এসেছে", "Your balance is running low"],
       text: ["রিচার্জ করতে চাপুন।", "Tap to recharge."],
+    },
+  },
+  "phone-changed": {
+    for: "owner",
+    push: {
+      to: "/profile",
+      topic: "phone",
+      title: ["আপনার মোবাইল নম্বর বদলেছে", "Your mobile number was changed"],
+      text: [
+        "আপনি না করে থাকলে এখনই পাসওয়ার্ড বদলে ডেস্ককে জানান।",
+        "If it was not you, change your password now and tell the desk.",
+      ],
+    },
+  },
+  "password-forgotten": {
+    for: "owner",
+    push: {
+      to: "/login",
+      topic: "password",
+      afterwards: true,
+      title: ["আপনার পাসওয়ার্ড বদলেছে", "Your password was changed"],
+      text: [
+        "SMS-এর কোড দিয়ে। আপনি না করে থাকলে এখনই ডেস্ককে জানান।",
+        "By a code of an SMS. If it was not you, tell the desk now.",
+      ],
     },
   },
   recharged: {

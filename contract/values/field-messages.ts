@@ -98,6 +98,7 @@ export const fieldMessages = sentences({
     "যে নম্বর থেকে পাঠিয়েছেন তার শেষ ৪ সংখ্যা লিখুন।",
     "Write the last 4 digits of the sender's number.",
   ],
+  "sms-code-format": ["SMS-এর ৬ সংখ্যার কোডটি লিখুন।", "Write the code of 6 digits from the SMS."],
   "mobile-number": ["১১ সংখ্যার মোবাইল নম্বর লিখুন।", "Write a mobile number of 11 digits."],
   "bad-username": [
     "৩ থেকে ৩২টি ইংরেজি অক্ষর, সংখ্যা, ডট, হাইফেন বা আন্ডারস্কোর দিন।",

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { generateCookie, getCookie } from "hono/cookie";
 import type { Login } from "../../contract/auth.ts";
 import type { SecondStep } from "../../contract/factors.ts";
-import { maskIdentifier } from "../../contract/values/identifiers.ts";
+import { checkMobile, maskIdentifier } from "../../contract/values/identifiers.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
@@ -15,6 +15,7 @@ import { countTry, forgetFailures, limitClient, limitRate } from "../http/rate-l
 import { sessionsRevoked, staffLists } from "../live/changes.ts";
 import type { Seal } from "../seal/seal.ts";
 import { fairQueue } from "../threads/fair-queue.ts";
+import { phoneHashes } from "../users/by-phone.ts";
 import { busy, verifyPassword, type Whose } from "../users/passwords.ts";
 import { recordLogin } from "../users/users.ts";
 import * as queries from "./queries.ts";
@@ -92,7 +93,8 @@ async function checkLogin(
   const account = await doors[device ? "device" : "stranger"](
     device ?? network,
     async () => {
-      const found = await queries.findCredentials(sql, username, device);
+      const hashes = phoneHashes(seal, username);
+      const found = await queries.findCredentials(sql, username, hashes, device);
       if (found?.known) await limitRate(sql, `login on ${device}`, TRIES, WINDOW_SECONDS);
       else await limitClient(sql, "login", address, TRIES, WINDOW_SECONDS);
       return found;
@@ -100,7 +102,8 @@ async function checkLogin(
     signal,
   );
   const known = account?.known ? account.id : undefined;
-  const who = account?.id ?? strangerOf(seal, username);
+  // Tries by a number count apart: that both wait would tell whose number it is.
+  const who = account && (known || !account.byNumber) ? account.id : strangerOf(seal, username);
   const guesser = { who, device: (known && device) ?? "", step: "password" as const };
   // A try counts as failed until it has succeeded, so that tries at once are limited like tries one
   // after another. It counts when its turn has come: one that is refused before has tested nothing.
@@ -112,7 +115,7 @@ async function checkLogin(
   const turn = { whose, before, signal };
   if (!(await verifyPassword(account?.passwordHash, password, turn)) || !account) {
     // An unknown name may be a password that was typed into the wrong field.
-    const subject = account ? username : maskIdentifier(username);
+    const subject = account ? account.username : maskIdentifier(username);
     await recordAudit(sql, { actor: account?.id, action: "login-failed", subject });
     throw appError("wrong-credentials");
   }
@@ -121,9 +124,13 @@ async function checkLogin(
   return account.id;
 }
 
-/** What an unknown name is counted by. It is stored nowhere as it was typed. */
+/**
+ * What an unknown name, or a number, is counted by: however it is written. It is stored nowhere as
+ * it was typed.
+ */
 export function strangerOf(seal: Seal, username: string): string {
-  const [hash] = seal.hashes("logins", username.toLowerCase());
+  const mobile = checkMobile(username);
+  const [hash] = seal.hashes("logins", mobile.ok ? mobile.value : username.toLowerCase());
   return hash?.toString("base64url") ?? "";
 }
 

@@ -2,20 +2,40 @@ import { createHash, randomBytes } from "node:crypto";
 import { changedOne, countOf, type Db, first } from "../db/sql.ts";
 import { phoneKey, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
+import { hasPhone } from "../users/by-phone.ts";
 
-/** `known`: they have logged in on this device before. */
-type Credentials = { id: string; passwordHash: string; disabled: boolean; known: boolean };
+/** `known`: they have logged in on this device before. `byNumber`: their number was typed. */
+type Credentials = {
+  id: string;
+  username: string;
+  passwordHash: string;
+  disabled: boolean;
+  known: boolean;
+  byNumber: boolean;
+};
 
+/**
+ * By user name, else by a number that was proved: whoever takes somebody's number as their name
+ * keeps nobody out who logs in by theirs. `hashes`: of {@link phoneHashes}.
+ */
 export function findCredentials(
   sql: Db,
   username: string,
+  hashes: string[],
   device: string | undefined,
 ): Promise<Credentials | undefined> {
   return first(sql<Credentials[]>`
-    select id, password_hash, disabled_at is not null as disabled,
+    select id, username, password_hash, disabled_at is not null as disabled, by_number,
            exists (select from known_devices
-             where user_id = users.id and device = ${device ?? null}) as known
-    from users where lower(username) = lower(${username}) and deleted_at is null`);
+             where user_id = meant.id and device = ${device ?? null}) as known
+    from (
+      select u.id, u.username, u.password_hash, u.disabled_at, false as by_number from users u
+      where lower(u.username) = lower(${username}) and u.deleted_at is null
+      union all
+      select u.id, u.username, u.password_hash, u.disabled_at, true from users u
+      where ${hasPhone(sql, hashes)}
+    ) as meant
+    order by by_number limit 1`);
 }
 
 export async function isKnownDevice(sql: Db, userId: string, device: string): Promise<boolean> {

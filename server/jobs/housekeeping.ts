@@ -6,6 +6,7 @@ import { dropOldNotes, readForgotten } from "../forgetting/list.ts";
 import { deletedSteps, oldSteps, type Steps } from "../forgetting/old.ts";
 import { forgetOldHeard } from "../heard/silence.ts";
 import { forgetOverNotices } from "../notices/notices.ts";
+import { dropOldCodes } from "../phones/codes.ts";
 import { forgetOldLookups } from "../server-copy/lookup.ts";
 import { deleteUser } from "../users/users.ts";
 import { rollUpDays } from "../wallet/daily.ts";
@@ -55,6 +56,7 @@ function byAge({ sql, env, sessions, files }: HouseDeps): Steps {
   return {
     sessions: async () => ({ sessions: await sessions.endExpired() }),
     spent: () => forgetSpent(sql),
+    phoneCodes: async () => ({ phoneCodes: await dropOldCodes(sql) }),
     lookups: async () => ({ lookups: await forgetOldLookups(sql) }),
     ...oldSteps(sql, files, env.retentionDays),
     overNotices: async () => ({ noticePeople: await forgetOverNotices(sql) }),

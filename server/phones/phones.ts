@@ -1,9 +1,15 @@
-import type { Phone } from "../../contract/phones/phone.ts";
-import type { Db } from "../db/sql.ts";
+import type { MyPhone, Phone } from "../../contract/phones/phone.ts";
+import { maskIdentifier } from "../../contract/values/identifiers.ts";
+import { appError } from "../app-error.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Db, Sql } from "../db/sql.ts";
+import { tell } from "../push/push.ts";
 import { phoneColumn, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 import { phoneHashes } from "../users/by-phone.ts";
 import * as queries from "./queries.ts";
+
+export const { setSmsReady } = queries;
 
 /**
  * Keeps the number that somebody gave when they opened their account. It is used for nothing until
@@ -21,4 +27,27 @@ export async function findPhone(sql: Db, seal: Seal, userId: string): Promise<st
   const stored = await queries.findStored(sql, userId);
   if (!stored?.proved) return undefined;
   return phoneColumn.tryOpen(seal, rowOf(userId), stored.phone) || undefined;
+}
+
+/** What is shown of somebody's number: its end. Undefined when there is no such account. */
+export async function showPhone(sql: Db, seal: Seal, userId: string): Promise<MyPhone | undefined> {
+  const stored = await queries.findStored(sql, userId);
+  if (!stored) return undefined;
+  const { phone: sealed, proved, smsReady } = stored;
+  const phone = phoneColumn.tryOpen(seal, rowOf(userId), sealed);
+  return { ...(phone && { phone: maskIdentifier(phone) }), proved, smsReady };
+}
+
+/**
+ * Their own, or by an admin: operators give a number that nobody uses to somebody else. Done twice
+ * it is done. @throws not-found when there is no such account
+ */
+export async function removePhone(sql: Sql, userId: string, by: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    const stored = await queries.findStored(tx, userId);
+    if (!stored) throw appError("not-found");
+    if (!(await queries.dropPhone(tx, userId))) return;
+    if (stored.proved) await tell(tx, "phone-changed", { owner: userId });
+    await recordAudit(tx, { actor: by, action: "phone-removed", subject: userId });
+  });
 }

@@ -230,7 +230,8 @@ export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Pr
               (select json_build_object('id', n.id, 'user', u.id, 'endsIn',
                 ceil(extract(epoch from n.ends_at - now()))::int)
                from notices n where n.id = m.notice_id) as notice,
-              (e.expires_at <= now() or o.deleted_at is not null
+              (e.expires_at <= now() and m.status <> all(${kindsWith(({ push }) => push?.afterwards === true)})
+               or o.deleted_at is not null
                or u.role = 'user' and m.status = any(${kindsWith((row) => row.for === "staff")})
                or o.id is not null and not ${worksOn(sql)}
                  and m.status = any(${kindsWith((row) => row.for === "staff")})

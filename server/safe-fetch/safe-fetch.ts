@@ -1,7 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
 import { lookup as resolve } from "node:dns/promises";
-import type { IncomingMessage } from "node:http";
-import { Agent, get } from "node:https";
+import { type IncomingMessage, request as plainRequest } from "node:http";
+import { Agent, request } from "node:https";
 import { BlockList, isIP } from "node:net";
 import { readBody } from "./limited-body.ts";
 import { given6, mapped6, reserved4, reserved6 } from "./reserved.ts";
@@ -61,26 +61,57 @@ export function outerLookup(hostname: string, options: LookupOptions, answer: An
 
 const outerAgent = new Agent({ lookup: outerLookup });
 
+/** Nothing was sent: there is no such address, it is an inner one, or nobody answers there. */
+export class Unreached extends Error {}
+
+type Limits = { signal: AbortSignal; max: number; agent?: Agent };
+type Call = Limits & {
+  method?: "GET" | "POST";
+  headers?: Record<string, string>;
+  body?: string | undefined;
+  /** Inner addresses too, and without TLS: for an address that the operator alone has set. */
+  inner?: boolean;
+};
+
+/**
+ * One request, without redirects. @throws {@link Unreached} when it was not sent; otherwise when it
+ * may have been, or when more than `max` bytes are answered
+ */
+export async function callOuter(
+  url: URL,
+  { signal, max, agent = outerAgent, method = "GET", headers = {}, body, inner = false }: Call,
+): Promise<{ status: number; body: Buffer }> {
+  // For an IP address nothing is looked up, so it is checked here.
+  if (!inner && (url.protocol !== "https:" || (isIP(bareHost(url)) && isInner(bareHost(url)))))
+    throw new Unreached(`${url.origin} is not out there`);
+  const secure = url.protocol === "https:";
+  const options = { method, headers, signal, ...(inner ? { agent: false } : { agent }) };
+  let reached = false;
+  const response = await new Promise<IncomingMessage>((done, fail) => {
+    const call = (secure ? request : plainRequest)(url, options, done);
+    call.on("socket", (socket) =>
+      socket.once(secure ? "secureConnect" : "connect", () => {
+        reached = true;
+      }),
+    );
+    call.on("error", (error) => fail(reached ? error : new Unreached(error.message)));
+    call.end(body);
+  });
+  try {
+    return { status: response.statusCode ?? 0, body: await readBody(response, max) };
+  } finally {
+    response.destroy();
+  }
+}
+
 /**
  * No redirects. @throws when the address is an inner one, does not answer 200, or answers more than
  * `max` bytes
  */
-export async function fetchOuter(
-  url: URL,
-  { signal, max, agent = outerAgent }: { signal: AbortSignal; max: number; agent?: Agent },
-): Promise<Buffer> {
-  // For an IP address nothing is looked up, so it is checked here.
-  if (url.protocol !== "https:" || (isIP(bareHost(url)) && isInner(bareHost(url))))
-    throw new Error(`${url.origin} is not out there`);
-  const response = await new Promise<IncomingMessage>((done, fail) => {
-    get(url, { agent, signal }, done).on("error", fail);
-  });
-  try {
-    if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode}`);
-    return await readBody(response, max);
-  } finally {
-    response.destroy();
-  }
+export async function fetchOuter(url: URL, limits: Limits): Promise<Buffer> {
+  const { status, body } = await callOuter(url, limits);
+  if (status !== 200) throw new Error(`answered ${status}`);
+  return body;
 }
 
 /** Without the brackets that an IPv6 address has in a URL. */

@@ -16,6 +16,7 @@ export function configOf(env: Env): Config {
     identityConsent: env.identityGateway !== undefined,
     staffRecharges: env.staffRecharges || undefined,
     staffRefund: env.staffRefundTk || undefined,
+    sms: env.sms ? true : undefined,
     wrongFileDays: env.wrongFileDays || undefined,
   } satisfies { [Name in keyof Required<Config>]: Config[Name] });
 }

@@ -3,6 +3,7 @@ import { tkFromPoisha } from "../../contract/values/money.ts";
 import { hasInName, soughtOf } from "../db/part-of-name.ts";
 import { countOf, countRows, type Db, first } from "../db/sql.ts";
 import { isUuid } from "../db/uuid.ts";
+import { hasPhone } from "./by-phone.ts";
 
 /** The facts of a user. `balance` in poisha. */
 export type UserRow = {
@@ -40,6 +41,7 @@ export async function findUser(sql: Db, id: string): Promise<User | undefined> {
 export async function listUsers(
   sql: Db,
   { limit, before, q, sort = "newest" }: Omit<ListUsers, "limit"> & { limit: number },
+  hashes: string[] = [],
 ): Promise<ManagedUser[]> {
   const { by, up } = sorts(sql)[sort];
   // What the last row of the page before is sorted by is read from that row, so the cursor stays an
@@ -49,10 +51,17 @@ export async function listUsers(
     ${managedUsers(sql)}
     where u.deleted_at is null
       ${before ? sql`and row(${by}, u.id) ${up ? sql`>` : sql`<`} ${last}` : sql``}
-      ${q ? (isUuid(q) ? sql`and u.id = ${q}` : sql`and ${hasInName(sql, q)}`) : sql``}
+      ${q ? sql`and ${isSought(sql, q, hashes)}` : sql``}
     order by ${up ? sql`${by}, u.id` : sql`${by} desc, u.id desc`}
     limit ${limit}`;
   return rows.map(toManagedUser);
+}
+
+/** By id, by a number that was proved, or by a part of a name, which may be a number too. */
+function isSought(sql: Db, q: string, hashes: string[]) {
+  if (isUuid(q)) return sql`u.id = ${q}`;
+  const named = hasInName(sql, q);
+  return hashes.length > 0 ? sql`(${named} or ${hasPhone(sql, hashes)})` : named;
 }
 
 export async function findManagedUser(sql: Db, id: string): Promise<ManagedUser | undefined> {
@@ -120,6 +129,33 @@ export function replacePassword(sql: Db, username: string, passwordHash: string)
     tickets as (delete from login_tickets where user_id in (select id from changed)),
     unlocked as (delete from login_failures where who in (select id::text from changed))
     select id, role from changed`);
+}
+
+/**
+ * Sets the password of a customer by the number that they have proved. Their sessions run out and
+ * are not deleted, because the browsers that hang on them are to be told; `hash` in hexadecimal.
+ */
+export async function replaceForgotten(
+  tx: Db,
+  { userId, hash, passwordHash }: { userId: string; hash: string; passwordHash: string },
+): Promise<string | undefined> {
+  const [row] = await tx<{ id: string }[]>`
+    with changed as (
+      update users set password_hash = ${passwordHash}, password_from = 'person'
+      where id = ${userId} and phone_hash = decode(${hash}, 'hex') and phone_proved_at is not null
+        and role = 'user' and disabled_at is null and deleted_at is null
+      returning id
+    ), ended as (
+      update sessions set expires_at = now()
+      where user_id in (select id from changed) and expires_at > now()
+      returning token_hash, user_id
+    ), noted as (
+      insert into ended_sessions (token_hash, user_id) select token_hash, user_id from ended
+      on conflict do nothing
+    ), tickets as (delete from login_tickets where user_id in (select id from changed)),
+    unlocked as (delete from login_failures where who in (select id::text from changed))
+    select id from changed`;
+  return row?.id;
 }
 
 export async function isAdminWithMadePassword(sql: Db, id: string): Promise<boolean> {

@@ -15,6 +15,7 @@ import {
   sessionsRevoked,
 } from "../live/changes.ts";
 import { moveBalance, setBalance } from "../wallet/ledger.ts";
+import { phoneHashes } from "./by-phone.ts";
 import { findManagedUser, listUsers } from "./queries.ts";
 import { deleteUser, giveServices, resetPasswordOf, setDisabled } from "./users.ts";
 
@@ -23,7 +24,9 @@ export function managedUserRoutes({ sql, seal, env, log, sessions, files, live }
     "GET users": {
       about: "All users, newest first unless told",
       handle: ({ query, read }, c) =>
-        pageOf(c, query, (page) => read((from) => listUsers(from, page))),
+        pageOf(c, query, (page) =>
+          read((from) => listUsers(from, page, phoneHashes(seal, query.q ?? ""))),
+        ),
     },
     "PUT users/edit-user-balance": {
       about: "Set a user's balance",

@@ -5,6 +5,7 @@ import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import type { SignedIn } from "../http/app-types.ts";
+import { tell } from "../push/push.ts";
 import { adjust } from "../wallet/ledger.ts";
 import {
   hashPassword,
@@ -104,6 +105,21 @@ export async function changePassword(
   await refuseCommon(input.newPassword, "newPassword");
   await queries.setPasswordHash(sql, userId, await hashPassword(input.newPassword, own(userId)));
   await recordAudit(sql, { actor: userId, action: "password-changed", subject: userId });
+}
+
+/**
+ * Sets a new password by a code that was sent to this number, and ends all sessions, in the
+ * transaction that spends the code. Undefined unless the number is still the one of this customer.
+ */
+export async function changeForgotten(
+  tx: Db,
+  change: { userId: string; hash: string; passwordHash: string },
+): Promise<string | undefined> {
+  const id = await queries.replaceForgotten(tx, change);
+  if (!id) return undefined;
+  await tell(tx, "password-forgotten", { owner: id });
+  await recordAudit(tx, { actor: id, action: "password-forgotten", subject: id });
+  return id;
 }
 
 /**
@@ -218,7 +234,8 @@ function own(of: string): Whose {
   return { lane: "known", of };
 }
 
-async function refuseCommon(password: string, field: string): Promise<void> {
+/** @throws password-too-common */
+export async function refuseCommon(password: string, field: string): Promise<void> {
   if (!(await isCommonPassword(password))) return;
   throw appError("password-too-common", {
     fields: { [field]: errorCatalogue["password-too-common"].en },
