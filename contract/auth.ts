@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Phone } from "./phones/phone.ts";
+import { Phone, SmsCode } from "./phones/phone.ts";
 import { Gender } from "./users.ts";
 import { amount, storable, text } from "./values/fields.ts";
 import { MAX_BALANCE_TK } from "./values/money.ts";
@@ -63,6 +63,17 @@ export type Signup = v.InferOutput<typeof Signup>;
 
 export const UpdatePassword = form({ oldPassword: Password, newPassword });
 export type UpdatePassword = v.InferOutput<typeof UpdatePassword>;
+
+/** By user name, or by a number that was proved. */
+export const Forgotten = form({ username: Login.entries.username });
+export type Forgotten = v.InferOutput<typeof Forgotten>;
+
+export const ForgottenCode = form({
+  username: Login.entries.username,
+  code: SmsCode,
+  newPassword,
+});
+export type ForgottenCode = v.InferOutput<typeof ForgottenCode>;
 
 /** A device on which the user is signed in. `current`: the one that asks. */
 export const SessionInfo = v.object({

@@ -18,9 +18,9 @@ const feature = (path: string) => path.split("/", 2).join("/");
 const pwaGround = /^pwa\/(i18n|api|offline|fonts|ui|acts|lists|print|storage)\//;
 
 /** The ground of the server. `base` knows no HTTP either. */
-const base = /^server\/(certificate|db|log|pdf|personal|pictures|safe-fetch|seal|threads)\//;
+const base = /^server\/(certificate|db|env|log|pdf|personal|pictures|safe-fetch|seal|threads)\//;
 const serverGround =
-  /^server\/(certificate|db|http|log|pdf|personal|pictures|safe-fetch|seal|threads)\/|^server\/(app-error|env|startup-error)\.ts$/;
+  /^server\/(certificate|db|env|http|log|pdf|personal|pictures|safe-fetch|seal|threads)\/|^server\/(app-error|env|startup-error)\.ts$/;
 
 /**
  * "Who may import whom" of ARCHITECTURE.md. Biome's noRestrictedImports can't do it: it compares

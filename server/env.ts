@@ -1,6 +1,7 @@
 import { isIPv6 } from "node:net";
 import type { Config } from "../contract/settings.ts";
 import { withoutEndSlashes } from "../contract/values/addresses.ts";
+import { sms } from "./env/sms.ts";
 import {
   contact,
   flag,
@@ -12,9 +13,8 @@ import {
   text,
   url,
   words,
-} from "./env-values.ts";
+} from "./env/values.ts";
 import { readKeys } from "./seal/keys.ts";
-import { sms } from "./sms-settings.ts";
 import { startupError } from "./startup-error.ts";
 
 export type Env = ReturnType<typeof readEnv>;

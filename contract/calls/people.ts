@@ -1,6 +1,14 @@
 import * as v from "valibot";
 import { AttachmentName, AttachmentStored } from "../attachments.ts";
-import { Login, PhoneKey, SessionInfo, Signup, UpdatePassword } from "../auth.ts";
+import {
+  Forgotten,
+  ForgottenCode,
+  Login,
+  PhoneKey,
+  SessionInfo,
+  Signup,
+  UpdatePassword,
+} from "../auth.ts";
 import { BirthExtract, ExtractBirth } from "../birth.ts";
 import { CodeRedeemed, RedeemCode } from "../codes.ts";
 import { OrderMessage, ReadMessages, WriteMessage } from "../conversation.ts";
@@ -49,10 +57,10 @@ const anybodysCalls = {
   "POST auth/signup": { who: "anybody", json: Signup, answer: User, status: 201 },
   "POST auth/forgotten": {
     who: "anybody",
-    json: phones.Forgotten,
+    json: Forgotten,
     answer: messageWith(phones.codeAsked),
   },
-  "POST auth/forgotten/code": { who: "anybody", json: phones.ForgottenCode },
+  "POST auth/forgotten/code": { who: "anybody", json: ForgottenCode },
   "POST auth/logout": { who: "anybody" },
   // A phone of the desk, by its own key.
   "POST recharge/heard": { who: "anybody", json: HeardMessage },

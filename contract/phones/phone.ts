@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { Login, UpdatePassword } from "../auth.ts";
 import { atMost } from "../values/fields.ts";
 import { checkMobile } from "../values/identifiers.ts";
 import { MAX_TYPED, normaliseNumber } from "../values/typed-text.ts";
@@ -32,24 +31,13 @@ export type GivePhone = v.InferOutput<typeof GivePhone>;
 export const codeAsked = { waitSeconds: v.number() };
 
 /** Six digits, as an SMS brought them, in Bengali or ASCII digits. */
-const code = v.pipe(
+export const SmsCode = v.pipe(
   atMost(MAX_TYPED),
   v.transform(normaliseNumber),
   v.nonEmpty("required"),
   v.regex(/^\d{6}$/, "sms-code-format"),
 );
-export const GiveCode = v.strictObject({ code });
+export const GiveCode = v.strictObject({ code: SmsCode });
 export type GiveCode = v.InferOutput<typeof GiveCode>;
 
 export const SmsReady = v.strictObject({ smsReady: v.boolean("invalid") });
-
-/** By user name, or by a number that was proved. */
-export const Forgotten = v.strictObject({ username: Login.entries.username });
-export type Forgotten = v.InferOutput<typeof Forgotten>;
-
-export const ForgottenCode = v.strictObject({
-  username: Login.entries.username,
-  code,
-  newPassword: UpdatePassword.entries.newPassword,
-});
-export type ForgottenCode = v.InferOutput<typeof ForgottenCode>;

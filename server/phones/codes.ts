@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
-import type { ForgottenCode } from "../../contract/phones/phone.ts";
+import type { ForgottenCode } from "../../contract/auth.ts";
 import { checkMobile } from "../../contract/values/identifiers.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { Sms } from "../env/sms.ts";
 import { callOuter, Unreached } from "../safe-fetch/safe-fetch.ts";
-import type { Sms } from "../sms-settings.ts";
 
 export type Letter = { to: string; text: string };
 /**

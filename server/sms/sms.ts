@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { Db, Sql } from "../db/sql.ts";
+import type { Sms } from "../env/sms.ts";
 import type { Env } from "../env.ts";
 import { regularly } from "../regularly.ts";
-import type { Sms } from "../sms-settings.ts";
 import { giveToProvider, type Letter } from "./provider.ts";
 import * as queries from "./queries.ts";
 

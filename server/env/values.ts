@@ -1,4 +1,4 @@
-import { startupError } from "./startup-error.ts";
+import { startupError } from "../startup-error.ts";
 
 /* How the values of the environment are read, each with the sentence that stops the start. */
 

@@ -1,5 +1,5 @@
-import { exact, group, number, oneOf, type Source, text, url } from "./env-values.ts";
-import { startupError } from "./startup-error.ts";
+import { startupError } from "../startup-error.ts";
+import { exact, group, number, oneOf, type Source, text, url } from "./values.ts";
 
 /** How the desk's provider takes an SMS. `price` of one, in poisha. */
 export type Sms = {
