@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { people } from "../../bench/specimens/people.ts";
 import { expected } from "../../bench/specimens/sheets.ts";
+import { type CallOf, callNamed, calls } from "../../contract/calls.ts";
 import { bkashEnv } from "../../server/test/bkash/login.ts";
 import { callAs, makeUser, placeOrders, recordOf } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
@@ -22,7 +23,7 @@ const journey = base.extend("product", { scope: "file" }, async ({ port }, { onC
 type Form = {
   /** Where it stands, and the call that it makes. */
   at: string;
-  call: string;
+  call: CallOf;
   fill: (page: Page) => Promise<void>;
   /** What to do to send it, where that is not its own button. */
   send?: (page: Page) => Promise<void>;
@@ -46,14 +47,14 @@ const confirm = (page: Page, name: string) =>
 const ofCustomers: Form[] = [
   {
     at: "/update-password",
-    call: "users/update-password",
+    call: "PUT users/update-password",
     fill: (page) => type(page, { oldPassword: "a-good-password", newPassword: "another-good-one" }),
   },
-  { at: "/nid-order", call: "apply/order", fill: (page) => fillNidOrder(page, "1990123456") },
-  { at: "/roshid", call: "apply/create-roshid", fill: (page) => fillRoshid(page, 1) },
+  { at: "/nid-order", call: "POST apply/order", fill: (page) => fillNidOrder(page, "1990123456") },
+  { at: "/roshid", call: "POST apply/create-roshid", fill: (page) => fillRoshid(page, 1) },
   {
     at: "/birthday-registration",
-    call: "apply/order",
+    call: "POST apply/order",
     async fill(page) {
       const { gender: _, ...words } = expected(person, "bilingual");
       // As they are sent; a person types the day first.
@@ -67,12 +68,12 @@ const ofCustomers: Form[] = [
   },
   {
     at: "/recharge",
-    call: "bkash/create-payment",
+    call: "POST bkash/create-payment",
     fill: (page) => type(page, { amount: "500" }),
   },
   {
     at: "/recharge",
-    call: "recharge/sent",
+    call: "POST recharge/sent",
     async fill(page) {
       await page.getByText("Send Money করে জানান").click();
       await type(page, { amount: "500", trxId: "9HK7A1B2", lastFour: "4821" });
@@ -80,20 +81,20 @@ const ofCustomers: Form[] = [
   },
   {
     at: "/recharge",
-    call: "bkash/create-payment",
+    call: "POST bkash/create-payment",
     async fill(page) {
       await type(page, { amount: "500" });
       await tap(page, "কোড আছে?");
       await type(page, { code: "EID2026" });
     },
   },
-  { at: "/profile", call: "wallet/alert", fill: (page) => type(page, { below: "100" }) },
+  { at: "/profile", call: "PUT wallet/alert", fill: (page) => type(page, { below: "100" }) },
 ];
 
 const ofAdmins = (pending: string, delivered: string): Form[] => [
   {
     at: "/signup",
-    call: "auth/signup",
+    call: "POST auth/signup",
     fill: (page) =>
       type(page, {
         fullName: "সালমা খাতুন",
@@ -102,10 +103,10 @@ const ofAdmins = (pending: string, delivered: string): Form[] => [
         confirmPassword: "a-good-password",
       }),
   },
-  { at: "/notice", call: "notice/notices", fill: (page) => type(page, { notice: "কাল বন্ধ" }) },
+  { at: "/notice", call: "POST notice/notices", fill: (page) => type(page, { notice: "কাল বন্ধ" }) },
   {
     at: "/services/new",
-    call: "services",
+    call: "POST services",
     fill: (page) =>
       type(page, {
         "name.bn": "পাসপোর্ট",
@@ -119,10 +120,10 @@ const ofAdmins = (pending: string, delivered: string): Form[] => [
         .first()
         .evaluate((one: any) => one.requestSubmit()),
   },
-  { at: "/services", call: "balance", fill: (page) => type(page, { nidBalance: "121" }) },
+  { at: "/services", call: "PUT balance", fill: (page) => type(page, { nidBalance: "121" }) },
   {
     at: "/services",
-    call: "apply/opening-hours",
+    call: "PUT apply/opening-hours",
     async fill(page) {
       await page
         .getByRole("button", { name: /^খোলার সময়: / })
@@ -132,7 +133,7 @@ const ofAdmins = (pending: string, delivered: string): Form[] => [
   },
   {
     at: "/all-user",
-    call: "users/users/*/balance",
+    call: "POST users/users/:id/balance",
     async fill(page) {
       await page
         .getByRole("button", { name: /-এর ব্যালেন্স বদলান$/ })
@@ -143,7 +144,7 @@ const ofAdmins = (pending: string, delivered: string): Form[] => [
   },
   {
     at: `/all-order?open=${pending}`,
-    call: "apply/order/*",
+    call: "PUT apply/order/:id",
     async fill(page) {
       const details = page.getByRole("region", { name: "অর্ডারের বিবরণ" });
       await details.getByText("বাতিল", { exact: true }).click();
@@ -152,7 +153,7 @@ const ofAdmins = (pending: string, delivered: string): Form[] => [
   },
   {
     at: `/all-order?open=${delivered}`,
-    call: "apply/order/*/refund",
+    call: "POST apply/order/:id/refund",
     async fill(page) {
       await tap(page, "টাকার অংশ ফেরত দিন");
       await type(page, { amount: "10", reason: "দেরি" });
@@ -160,7 +161,7 @@ const ofAdmins = (pending: string, delivered: string): Form[] => [
   },
   {
     at: "/sent-money",
-    call: "recharge/numbers",
+    call: "PUT recharge/numbers",
     async fill(page) {
       await tap(page, "নম্বর");
       await type(page, { nagad: "01712345678" });
@@ -172,21 +173,120 @@ const ofAdmins = (pending: string, delivered: string): Form[] => [
   },
   {
     at: "/codes",
-    call: "codes",
+    call: "POST codes",
     async fill(page) {
       await tap(page, "কোড বানান");
       await type(page, { amount: "50", count: "10", ends: "31-12-2099" });
     },
   },
   {
+    at: "/questions",
+    call: "POST questions",
+    async fill(page) {
+      await tap(page, "প্রশ্ন লিখুন");
+      await type(page, { question: "কত সময় লাগে?", answer: "দুই ঘণ্টা।" });
+    },
+  },
+  {
+    at: "/questions",
+    call: "PUT questions/:id",
+    fill: (page) => tap(page, /^বদলান: /),
+  },
+  {
+    at: "/heard",
+    call: "POST recharge/heard/devices",
+    async fill(page) {
+      await tap(page, "ফোন যোগ করুন");
+      await type(page, { name: "দোকানের ফোন" });
+    },
+  },
+  {
+    at: "/services",
+    call: "POST price-groups",
+    async fill(page) {
+      await tap(page, "গ্রুপ বানান");
+      await type(page, { name: "দোকান" });
+    },
+  },
+  {
     at: "/recharge-history",
-    call: "recharge/bonus",
+    call: "PUT recharge/bonus",
     async fill(page) {
       await tap(page, "বোনাস");
       await type(page, { from1: "1000", percent1: "5" });
     },
   },
 ];
+
+/** Sent by no form, but by a tap or by itself, with what nobody has typed. */
+const byATap: CallOf[] = [
+  "POST auth/second-step/options",
+  "POST factors/passkey",
+  "POST recharge/heard",
+  "POST notice/put-away",
+  "PUT apply/my-order/:id",
+  "POST apply/cancels-seen",
+  "POST apply/my-order/:id/messages/read",
+  "DELETE apply/delete-roshid",
+  "PUT apply/restore-roshid",
+  "POST push/subscription",
+  "DELETE push/subscription",
+  "POST apply/match-files",
+  "POST apply/next",
+  "POST apply/order/:id/messages/read",
+  "PUT users/users/:id/disabled",
+  "PUT apply/toggle-order",
+  "PUT services",
+  "PUT questions",
+];
+/** Their form says a refusal itself, whatever field it names: below what was typed, or as a toast. */
+const inOwnWords: CallOf[] = [
+  "POST closings",
+  "POST auth/login",
+  "POST auth/second-step",
+  "POST factors/prove",
+  "POST factors/totp",
+  "PUT apply/my-order/:id/messages",
+  "PUT apply/order/:id/messages",
+  "PUT apply/order/:id/notes",
+  "PUT users/users/:id/notes",
+  "POST recharge/code",
+  "POST openai/extract-birth-info",
+  "POST apply/preview",
+  "POST apply/update-form/:id",
+  "POST recharge/heard/trial",
+];
+/** By the same form as another call. */
+const as: Partial<Record<CallOf, CallOf>> = {
+  "PUT apply/update-roshid/:id": "POST apply/create-roshid",
+  "POST sslcommerz/create-payment": "POST bkash/create-payment",
+  "PUT services/:key": "POST services",
+  "PUT price-groups/:id": "POST price-groups",
+  "PUT recharge/heard/devices/:id": "POST recharge/heard/devices",
+  // Dialogs of `formAct`, which draws all of them.
+  "POST recharge/heard/rules": "POST codes",
+  "PUT recharge/heard/rules/:id": "POST codes",
+  "POST recharge/waiting/:id/refuse": "POST codes",
+  "PUT users/users/:id/services": "POST codes",
+  "PUT users/users/:id/price-group": "POST codes",
+};
+/** The specification has them, and no screen of ours sends them. */
+const notOurs = /^POST balance\/update-|^PUT users\/edit-user-balance$/;
+
+test("every call with fields is sent by a form below, or it is said why by none", () => {
+  const tried = [...ofCustomers, ...ofAdmins("", "")].map(({ call }) => call);
+  const known = new Set<CallOf>([...tried, ...byATap, ...inOwnWords]);
+  const sends = (Object.keys(calls) as CallOf[]).filter((name) => {
+    const { json, sends } = callNamed(name);
+    return (json || sends === "form") && !notOurs.test(name);
+  });
+  const forgotten = sends.filter((name) => !known.has(name) && !tried.includes(as[name] as CallOf));
+  expect(forgotten, "add its form to the lists above, or say why it has none").toEqual([]);
+  const gone = [...byATap, ...inOwnWords, ...Object.keys(as)].filter(
+    (name) => !sends.includes(name as CallOf) || tried.includes(name as CallOf),
+  );
+  expect(gone).toEqual([]);
+});
 
 const untold = "কেউ এটি দেখায় না।";
 
@@ -197,10 +297,12 @@ const untold = "কেউ এটি দেখায় না।";
 async function isToldBy({ at, call, fill, send }: Form, page: Page): Promise<void> {
   await page.goto(at);
   const refusal = { error: "-", bn: "-", code: "invalid-fields", fields: { "of.nobody": untold } };
-  await page.route(`**/api/${call}`, (route) =>
-    route.request().method() === "GET"
-      ? route.continue()
-      : route.fulfill({ status: 422, json: refusal }),
+  const [method, address = ""] = call.split(" ");
+  const path = `**/api/${address.replaceAll(/:\w+/g, "*")}`;
+  await page.route(path, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 422, json: refusal })
+      : route.continue(),
   );
   await fill(page);
   const form = page.locator("form:visible").last();
@@ -208,7 +310,7 @@ async function isToldBy({ at, call, fill, send }: Form, page: Page): Promise<voi
   const banner = page.locator("form:visible [data-untold]");
   await banner.getByText(`of.nobody: ${untold}`).waitFor();
   await expect.poll(() => banner.evaluate(isInFocusAndSight), { message: at }).toBe(true);
-  await page.unroute(`**/api/${call}`);
+  await page.unroute(path);
 }
 
 /** Runs in the page. */
@@ -239,6 +341,8 @@ journey(
     await placeOrders(product.origin, salma, 2);
     const [pending, delivered] = (await recordOf(product.origin, salma)).orders;
     await deliver(product.origin, String(delivered?._id));
+    const desk = await callAs(product.origin, ADMIN);
+    await desk.ask("POST", "questions", { question: "টাকা ফেরত পাব?", answer: "হ্যাঁ।" });
     const page = await onlinePage(DESKTOP);
     await signIn(page, ADMIN);
     for (const form of ofAdmins(String(pending?._id), String(delivered?._id)))

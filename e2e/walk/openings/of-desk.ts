@@ -321,6 +321,16 @@ export const ofDesk = ({
       open: (page) => tap(page, `${code}: কে ব্যবহার করেছেন`),
     },
     {
+      what: "a question is written, without an answer",
+      of: ["help/Questions.tsx"],
+      at: "/questions",
+      async open(page) {
+        await tap(page, "প্রশ্ন লিখুন");
+        await page.locator("[name=question]").fill("কত সময় লাগে?");
+        await page.getByRole("dialog").locator("[type=submit]").click();
+      },
+    },
+    {
       what: "a day is to be closed",
       of: ["closings/CloseDay.tsx"],
       at: "/closings",
