@@ -17,6 +17,8 @@ export const QueueItem = v.looseObject({
   decidedBy: v.nullable(v.string()),
   unansweredSince: v.optional(v.string()),
   dueAt: v.optional(v.string()),
+  /** Its owner has a number that is proved, to which GET apply/order/:id/whatsapp leads. */
+  whatsapp: v.optional(v.literal(true)),
 });
 export type QueueItem = v.InferOutput<typeof QueueItem>;
 

@@ -72,6 +72,7 @@ const staffRoutes = [
   "GET /api/apply/order-counts",
   "GET /api/apply/cancel-notes",
   "GET /api/apply/order/{id}",
+  "GET /api/apply/order/{id}/whatsapp",
   "POST /api/apply/match-files",
   "POST /api/apply/preview",
   "POST /api/apply/update-form/{id}",

@@ -95,6 +95,7 @@ const readings: Record<Reading, readonly string[] | string> = {
     "?q=সালমা",
   ],
   "GET apply/order/:id": ["{mine}"],
+  "GET apply/order/:id/whatsapp": "one row by its id",
   "GET apply/order/:id/messages": ["{mine}"],
   "GET apply/order/:id/notes": ["{mine}"],
   "GET apply/cancel-notes": [""],

@@ -19,6 +19,8 @@ const refundRefusals = ["own-order", "staff-refund-limit", "staff-refund-day-lim
 export const calls = {
   "GET apply/order": { who: "staff", query: queue.ListQueue, answer: v.array(queue.QueueItem) },
   "GET apply/order/:id": { who: "staff", answer: queue.QueueItem },
+  // A link that leads on to WhatsApp: the number is in no answer that the page reads.
+  "GET apply/order/:id/whatsapp": { who: "staff", hidden: true },
   "GET apply/order-counts": {
     who: "staff",
     query: queue.CountQueue,
@@ -108,6 +110,7 @@ export const pages = {
 } as const satisfies Record<string, Page>;
 
 export const actions = {
+  "whatsapp-opened": { en: "Customer written to by WhatsApp", bn: "গ্রাহককে WhatsApp-এ লেখা" },
   "attachment-opened": { en: "Attachment opened", bn: "সংযুক্ত ছবি বা PDF দেখা" },
   "order-delivered": { en: "Order delivered", bn: "অর্ডার ডেলিভারি" },
   "order-taken-back": { en: "Delivery taken back", bn: "ডেলিভারি ফিরিয়ে নেওয়া" },

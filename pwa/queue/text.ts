@@ -27,6 +27,8 @@ export const queueText = defineText({
   noPart: ["পুরো নম্বর বা শেষ ৪ সংখ্যা লিখুন।", "Type the whole number or its last 4 digits."],
   list: ["অর্ডারের তালিকা", "List of orders"],
   detail: ["অর্ডারের বিবরণ", "Order details"],
+  whatsapp: ["WhatsApp", "WhatsApp"],
+  whatsappOf: ["গ্রাহককে WhatsApp-এ লিখুন", "Write to the customer by WhatsApp"],
   copyLink: ["লিংক", "Link"],
   linkCopied: ["অর্ডারের লিংক কপি হয়েছে।", "Link copied."],
   notCopied: ["কপি করা যায়নি। হাতে বেছে কপি করুন।", "It could not be copied. Select it by hand."],

@@ -9,7 +9,7 @@ import {
 } from "../../contract/queue.ts";
 import { attachmentsColumn } from "../attachments/attachments.ts";
 import { FEW_NAMED, findNamed, hasInName, isSelective, onDay } from "../db/part-of-name.ts";
-import type { Db } from "../db/sql.ts";
+import { type Db, first } from "../db/sql.ts";
 import { isTheirs, type Worker } from "../db/whose.ts";
 import { dueAt, isLate } from "../orders/due.ts";
 import * as orderRows from "../orders/order-rows.ts";
@@ -21,6 +21,7 @@ type QueueRow = orderRows.OrderRow & {
   consent: boolean | null;
   username: string;
   fullName: string;
+  hasPhone: boolean;
   claimedBy: string | null;
   claimedAt: Date | null;
   claimerName: string | null;
@@ -183,6 +184,7 @@ export async function listCancelNotes(sql: Db, worker: Worker): Promise<string[]
 
 function queueColumns(sql: Db) {
   return sql`${orderRows.orderColumns(sql, { whole: true })}, o.consent, u.username, u.full_name,
+    u.phone_proved_at is not null and u.deleted_at is null as has_phone,
     case when ${isHeld(sql)} then o.claimed_by end as claimed_by,
       o.claimed_at,
     claimer.full_name as claimer_name, decider.full_name as decider_name,
@@ -252,6 +254,7 @@ function toQueueItem(seal: Seal, row: QueueRow): QueueItem {
     ...orderRows.toOrder(seal, { ...row, ownerUnread: row.staffUnread }),
     ...(row.unansweredSince && { unansweredSince: row.unansweredSince.toISOString() }),
     ...(row.dueAt && { dueAt: row.dueAt.toISOString() }),
+    ...(row.hasPhone && { whatsapp: true }),
     consent: row.consent,
     user: { _id: row.userId, username: row.username, fullName: row.fullName },
     claim:
@@ -260,4 +263,18 @@ function toQueueItem(seal: Seal, row: QueueRow): QueueItem {
         : null,
     decidedBy: row.deciderName,
   };
+}
+
+/** What is to be said to an owner: that it is ready, that there is a question, or something else. */
+export type About = "ready" | "question" | "other";
+
+/** An order about which this clerk may write to its owner. */
+export function findToWrite(sql: Db, order: string, clerk: Worker) {
+  return first(sql<{ number: number; owner: string; about: About }[]>`
+    select o.number, o.user_id as owner,
+      case when o.asked_at is not null then 'question' when o.status = 'approved' then 'ready'
+        else 'other' end as about
+    from orders o
+    where o.id = ${order} and o.deleted_at is null and o.forgotten_at is null
+      and ${isTheirs(sql, clerk)}`);
 }

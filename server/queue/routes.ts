@@ -24,6 +24,7 @@ import {
 } from "./queries.ts";
 import * as queue from "./queue.ts";
 import { countLate, minutesOfServices, versionFor } from "./version.ts";
+import { whatsappOf } from "./whatsapp.ts";
 
 /** What of a list's filters depends on the clock. */
 type Shown = Pick<ListQueue, "late" | "mine">;
@@ -85,6 +86,15 @@ function readingRoutes(deps: Deps) {
         const order = await findQueueItem(sql, seal, path.id, admin);
         if (order) await shownTo(admin, [order]);
         return order;
+      },
+    },
+    "GET apply/order/:id/whatsapp": {
+      async handle({ path, admin }, c) {
+        const address = await whatsappOf(deps, path.id, admin);
+        await noteReading(deps, admin, "orders", [path.id]);
+        c.header("Cache-Control", "no-store");
+        c.header("Referrer-Policy", "no-referrer");
+        return c.redirect(address);
       },
     },
     "GET apply/order-counts": {

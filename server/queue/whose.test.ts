@@ -108,6 +108,7 @@ const examples: Record<StaffCall, Example[]> = {
     { query: "?since={version}" },
   ],
   "GET apply/order/:id": [{}],
+  "GET apply/order/:id/whatsapp": [{}],
   "GET apply/order-counts": [{}, { query: "?category=tin" }, { query: "?q=5550001111" }],
   "GET apply/cancel-notes": [{}],
   "POST apply/match-files": [{ body: () => ({ names: ["5550001111.pdf"] }) }],
@@ -188,6 +189,8 @@ describe("a clerk narrowed to two services, of an order of another", () => {
     const reading = Object.entries(examples).filter(([name]) => name.startsWith("GET apply/"));
     for (const [name, tries] of reading) {
       const answers = (await Promise.all(tries.map((one) => attempt(salma, name, one)))).flat();
+      // It answers with an address alone, which whatsapp.test.ts reads.
+      if (name.endsWith("/whatsapp")) continue;
       const said = JSON.stringify(answers.map(({ answer }) => answer.body));
       const told = name.endsWith("counts") ? /"pending":1/ : new RegExp(traces.join("|"));
       expect(said, name).toMatch(told);

@@ -16,7 +16,7 @@ import { copiedValue, isNumberField, linesOf, type OrderLine } from "../../servi
 import { copyText } from "../../storage/clipboard.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyValue } from "../../ui/CopyValue.tsx";
-import { CopyIcon, ShareIcon } from "../../ui/icons.tsx";
+import { ChatIcon, CopyIcon, ShareIcon } from "../../ui/icons.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { queueText } from "../text.ts";
 
@@ -106,6 +106,19 @@ export function OrderOrigin({ order }: { order: QueueItem }) {
           {order.user.fullName}
         </Link>{" "}
         <span className="text-soft">@{order.user.username}</span>
+        {order.whatsapp && !order.forgotten ? (
+          <a
+            href={`/api/apply/order/${order._id}/whatsapp`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={text.whatsappOf}
+            className="-mx-2 -my-2 flex min-h-11 w-fit items-center gap-2 px-2 font-semibold
+              text-accent"
+          >
+            <ChatIcon className="size-5" />
+            <span translate="no">{text.whatsapp}</span>
+          </a>
+        ) : null}
       </Fact>
       <Fact label={text.orderedAt}>{formatDateTime(order.createdAt, locale)}</Fact>
       <Fact label={text.price}>
