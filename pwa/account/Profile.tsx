@@ -8,6 +8,7 @@ import { useCurrentUser } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
 import { estimateStorage, type StorageEstimate } from "../offline/space.ts";
 import { NotifySettings } from "../push/NotifySettings.tsx";
+import { useConfig } from "../settings/config.ts";
 import { useUser } from "../settings/settings.ts";
 import { setTheme, type Theme, themeAtom } from "../settings/theme.ts";
 import { InstallPrompt } from "../shell/InstallPrompt.tsx";
@@ -26,8 +27,13 @@ const FactorList = lazy(async () => ({
   default: (await import("../factors/FactorList.tsx")).FactorList,
 }));
 
+/** Only where the desk sends SMS, so the others do not load it. */
+const MyPhone = lazy(async () => ({ default: (await import("../phones/MyPhone.tsx")).MyPhone }));
+
 export function Profile() {
   const text = useText(accountText);
+  const sendsSms = useConfig().value?.sms === true;
+  const hasPhone = useCurrentUser()?.role === "user" && sendsSms;
   return (
     <div className="max-w-3xl">
       <PageHeader title={text.profileTitle} />
@@ -37,6 +43,11 @@ export function Profile() {
         <Part title={text.theme}>
           <ThemeChoice />
         </Part>
+        {hasPhone ? (
+          <Suspense>
+            <MyPhone />
+          </Suspense>
+        ) : null}
         <NotifySettings />
         <Part title={text.factor} lead={text.factorIntro}>
           <Suspense fallback={<SkeletonList rows={1} />}>

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useRef } from "react";
+import { lazy, type RefObject, Suspense, useRef, useState } from "react";
 import { Link, useSearch } from "wouter";
 import { useHydrated } from "../i18n/given.ts";
 import { formatWait, useLocale, useText } from "../i18n/t.ts";
@@ -22,6 +22,9 @@ import { useLogin } from "./use-login.tsx";
 const RechargeReturn = lazy(async () => ({
   default: (await import("./RechargeReturn.tsx")).RechargeReturn,
 }));
+
+/** For the few who need it; where it can't be loaded, the form stays away until one goes back. */
+const Forgotten = lazy(async () => ({ default: (await import("./Forgotten.tsx")).Forgotten }));
 
 const linkLook =
   "inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent underline " +
@@ -102,9 +105,22 @@ export function Login() {
   const text = useText(authText);
   const form = useRef<HTMLFormElement>(null);
   const login = useLogin(form);
+  const [forgotten, setForgotten] = useState(false);
+  const sms = useConfig().value?.sms;
   return (
     <AuthFrame title={text.loginTitle} intro={text.loginIntro} foot={<Below />}>
-      {login.secondStep ?? <LoginForm ref={form} login={login} />}
+      {forgotten ? (
+        <Suspense>
+          <Forgotten onBack={() => setForgotten(false)} />
+        </Suspense>
+      ) : (
+        (login.secondStep ?? <LoginForm ref={form} login={login} />)
+      )}
+      {sms && !forgotten && !login.secondStep ? (
+        <button type="button" className={linkLook} onClick={() => setForgotten(true)}>
+          {text.forgotten}
+        </button>
+      ) : null}
     </AuthFrame>
   );
 }

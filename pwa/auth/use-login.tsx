@@ -20,7 +20,7 @@ import { sentence } from "../offline/errors.ts";
 import { enter, loadEntering } from "../session/session.ts";
 import { afterLogin } from "../shell/login-address.ts";
 import { fetchAnew } from "../shell/lost-code.ts";
-import { useCountdown } from "./use-countdown.ts";
+import { useCountdown } from "../ui/use-countdown.ts";
 
 /**
  * The login that the server refused before the scripts of this page ran. Undefined after the next

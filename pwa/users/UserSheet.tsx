@@ -5,6 +5,7 @@ import { request } from "../api/request.ts";
 import { StaffNotes } from "../conversation/StaffNotes.tsx";
 import { bothOf, formatDateTime, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { AnswerAwaited, MoreButton } from "../lists/ListParts.tsx";
+import { useRemote } from "../lists/use-remote.ts";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useConnection } from "../offline/connection.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
@@ -104,6 +105,7 @@ export function UserSheet({ user, onClose, onBalance, onGroup, onServices }: Pro
               </dd>
             </>
           ) : null}
+          {user.role === "user" ? <UserPhone id={user._id} /> : null}
           <dt className="text-soft">{text.userId}</dt>
           <dd>
             <CopyValue
@@ -129,6 +131,42 @@ export function UserSheet({ user, onClose, onBalance, onGroup, onServices }: Pro
         ]}
       />
     </Dialog>
+  );
+}
+
+/** The end of a customer's proved number, which an admin removes when its SIM is another's. */
+function UserPhone({ id }: { id: string }) {
+  const text = useText(usersText);
+  const offline = useConnection() === "offline";
+  const { busy, run } = useBusy();
+  const { value, refresh } = useRemote(
+    () => request("GET users/users/:id/phone", { path: { id } }),
+    { key: id },
+  );
+  if (!value?.phone) return null;
+  const remove = () =>
+    run(async () => {
+      await request("DELETE users/users/:id/phone", { path: { id } });
+      showToast("success", bothOf(usersText, "phoneRemoved"));
+      await refresh();
+    });
+  return (
+    <>
+      <dt className="text-soft">{text.phone}</dt>
+      <dd className="flex flex-wrap items-center gap-x-3">
+        <span className="tabular-nums">{value.phone.replaceAll("*", "•")}</span>
+        {value.proved ? null : <span className="text-soft">{text.unproved}</span>}
+        <Button
+          variant="ghost"
+          className="-ms-3 px-3 text-sm"
+          busy={busy}
+          disabled={offline}
+          onClick={remove}
+        >
+          {text.removePhone}
+        </Button>
+      </dd>
+    </>
   );
 }
 

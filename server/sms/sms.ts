@@ -3,7 +3,7 @@ import type { Db, Sql } from "../db/sql.ts";
 import type { Sms } from "../env/sms.ts";
 import type { Env } from "../env.ts";
 import { regularly } from "../regularly.ts";
-import { giveToProvider, type Letter } from "./provider.ts";
+import { type Given, giveToProvider, type Letter } from "./provider.ts";
 import * as queries from "./queries.ts";
 
 export type { Letter } from "./provider.ts";
@@ -77,6 +77,24 @@ async function takeOfToday(
   const sent = await queries.lockToday(tx);
   if (sent.code + sent.ready >= perDay || sent[kind] >= shareOf(perDay)) return undefined;
   return queries.countOnDay(tx, kind, { more: 1, price });
+}
+
+/** One message of the operator's, counted as a code is. Undefined when none is left today. */
+export async function sendTrial(
+  sql: Sql,
+  { sms, production, brandName }: Pick<Env, "production" | "brandName"> & { sms: Sms },
+  to: string,
+): Promise<Given | undefined> {
+  const day = await sql.begin((tx) => takeOfToday(tx, "code", sms));
+  if (!day) return undefined;
+  const given = await giveToProvider(
+    sms,
+    { to, text: `${brandName}: এটি পরীক্ষার SMS।` },
+    { production },
+  );
+  if (given.outcome === "unreached")
+    await queries.countOnDay(sql, "code", { more: -1, price: sms.price, day });
+  return given;
 }
 
 /** Without a provider nothing is kept: what is said later is of no use. */

@@ -23,6 +23,7 @@ import { checkFolder } from "./folders.ts";
 import { checkGateways } from "./gateways.ts";
 import { failed, type Report } from "./report.ts";
 import { checkKeys, checkPackages, checkPage, checkReach, checkSettings } from "./settings.ts";
+import { checkSms, trySms } from "./sms.ts";
 
 const ofDatabase = [
   ["The clock", checkClock],
@@ -36,6 +37,7 @@ const ofTables = [
   ["The ledger", checkLedger],
   ["The backup", checkBackup],
   ["The phones", checkPhones],
+  ["The SMS", checkSms],
   ["The errors", checkErrors],
   ["Housekeeping", checkHousekeeping],
   ["The admins", checkAdmins],
@@ -46,7 +48,7 @@ const ofTables = [
 type Look = (name: string, check: (report: Report) => string | Promise<string>) => Promise<void>;
 
 /**
- * What is wrong, in eighteen checks, and how to mend it. Changes nothing; what can't be reached is
+ * What is wrong, in nineteen checks, and how to mend it. Changes nothing; what can't be reached is
  * left out.
  */
 export async function doctor(shell: Shell): Promise<number> {
@@ -97,6 +99,9 @@ async function examine(shell: Shell, say: (line: string) => void, look: Look): P
     const more = isCurrent(await pendingMigrations(sql)) ? ofTables : [];
     for (const [name, check] of [...ofDatabase, ...more])
       await look(`${name} could not be looked at`, (report) => check(report, sql, env));
+    const [flag, number] = terminalOf(shell).args;
+    if (more.length > 0 && flag === "--sms")
+      await look("The trial SMS", (report) => trySms(report, sql, env, number));
   } finally {
     await close();
   }

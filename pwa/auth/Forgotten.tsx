@@ -1,0 +1,143 @@
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { ForgottenCode, Forgotten as Form } from "../../contract/auth.ts";
+import { request } from "../api/request.ts";
+import { bothOf, defineText, formatWait, useLocale, useText } from "../i18n/t.ts";
+import { currentUser } from "../offline/chat-user.ts";
+import { enter } from "../session/session.ts";
+import { DeskLink } from "../settings/DeskLink.tsx";
+import { afterLogin } from "../shell/login-address.ts";
+import { Button, useBusy } from "../ui/Button.tsx";
+import { NumberInput } from "../ui/form/Inputs.tsx";
+import { PasswordInput, TextInput } from "../ui/form/TextInput.tsx";
+import { FieldForm, useFields } from "../ui/form/use-fields.tsx";
+import { showToast } from "../ui/toast.ts";
+import { useCountdown } from "../ui/use-countdown.ts";
+
+/** A new password by a code that is sent to a proved number, in the place of the login's form. */
+export function Forgotten({ onBack }: { onBack: () => void }) {
+  const text = useText(forgottenText);
+  const [username, setUsername] = useState<string>();
+  const [left, wait] = useCountdown();
+  const ask = async (json: Form) => {
+    const { waitSeconds } = await request("POST auth/forgotten", { json });
+    wait(waitSeconds);
+    setUsername(json.username);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <h2 className="text-lg font-semibold">{text.title}</h2>
+      {username === undefined ? (
+        <NameForm onSend={ask} />
+      ) : (
+        <CodeForm username={username} left={left} onAgain={ask} onChanged={onBack} />
+      )}
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
+        <span>{text.noNumber}</span>
+        <DeskLink
+          named
+          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent underline"
+        />
+      </p>
+      <Button variant="ghost" onClick={onBack}>
+        {text.back}
+      </Button>
+    </div>
+  );
+}
+
+function NameForm({ onSend }: { onSend: (form: Form) => Promise<void> }) {
+  const text = useText(forgottenText);
+  const fields = useFields<Form>({ check: Form, empty: { username: "" }, words: text });
+  return (
+    <FieldForm of={fields} onSend={onSend} label={text.send} busyLabel={text.sending}>
+      <TextInput
+        {...fields.input("username")}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+    </FieldForm>
+  );
+}
+
+type CodeProps = {
+  username: string;
+  left: number;
+  onAgain: (form: Form) => Promise<void>;
+  onChanged: () => void;
+};
+
+function CodeForm({ username, left, onAgain, onChanged }: CodeProps) {
+  const text = useText(forgottenText);
+  const locale = useLocale();
+  const [, navigate] = useLocation();
+  const { busy, run } = useBusy();
+  const fields = useFields<ForgottenCode>({
+    check: ForgottenCode,
+    empty: { username, code: "", newPassword: "" },
+    words: text,
+    refusedAt: {
+      "sms-code-wrong": "code",
+      "sms-code-over": "code",
+      "password-too-common": "newPassword",
+    },
+  });
+  const change = async (json: ForgottenCode) => {
+    await request("POST auth/forgotten/code", { json });
+    showToast("success", bothOf(forgottenText, "changed"));
+    // Where a second step is asked, the login has its form.
+    const isIn = await enter("POST auth/login", { username, password: json.newPassword }).then(
+      () => true,
+      () => false,
+    );
+    if (!isIn) return onChanged();
+    const { address, state } = afterLogin(currentUser());
+    navigate(address, { state });
+  };
+  return (
+    <>
+      <p role="status">{text.sent}</p>
+      <FieldForm of={fields} onSend={change} label={text.change} busyLabel={text.changing}>
+        {/* Password managers save the new password under this name. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <NumberInput {...fields.input("code")} inputMode="numeric" autoComplete="one-time-code" />
+        <PasswordInput {...fields.input("newPassword")} autoComplete="new-password" />
+      </FieldForm>
+      <Button
+        variant="secondary"
+        busy={busy}
+        disabled={left > 0}
+        onClick={() => run(() => onAgain({ username }))}
+      >
+        {left > 0 ? text.againIn(formatWait(left, locale)) : text.again}
+      </Button>
+    </>
+  );
+}
+
+const forgottenText = defineText({
+  title: ["নতুন পাসওয়ার্ড", "A new password"],
+  username: ["ইউজারনেম বা মোবাইল নম্বর", "User name or mobile number"],
+  send: ["SMS-এ কোড পাঠান", "Send a code by SMS"],
+  sending: ["পাঠানো হচ্ছে…", "Sending…"],
+  sent: [
+    "অ্যাকাউন্টে নিশ্চিত করা নম্বর থাকলে সেখানে একটি কোড যাচ্ছে।",
+    "If the account has a confirmed number, a code is on its way to it.",
+  ],
+  code: ["SMS-এর কোড", "Code of the SMS"],
+  codeHint: ["৬ সংখ্যা, ৫ মিনিট চলবে", "6 digits, good for 5 minutes"],
+  newPassword: ["নতুন পাসওয়ার্ড", "New password"],
+  newPasswordHint: ["কমপক্ষে ৬ অক্ষর", "At least 6 characters"],
+  change: ["পাসওয়ার্ড বদলে ঢুকুন", "Change it and log in"],
+  changing: ["বদলানো হচ্ছে…", "Changing…"],
+  changed: ["পাসওয়ার্ড বদলেছে।", "The password is changed."],
+  again: ["কোড আবার পাঠান", "Send the code again"],
+  againIn: [
+    (time: string) => `আবার পাঠানো যাবে ${time} পরে`,
+    (time: string) => `You can send again in ${time}`,
+  ],
+  noNumber: ["নম্বর দেওয়া নেই, বা কোড আসে না?", "No number given, or no code comes?"],
+  back: ["লগইনে ফিরুন", "Back to the login"],
+});
