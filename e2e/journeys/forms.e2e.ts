@@ -238,6 +238,8 @@ const byATap: CallOf[] = [
   "PUT apply/toggle-order",
   "PUT services",
   "PUT questions",
+  "PUT users/phone/sms-ready",
+  "PUT apply/my-order/:id/was-right",
 ];
 /** Their form says a refusal itself, whatever field it names: below what was typed, or as a toast. */
 const inOwnWords: CallOf[] = [
@@ -263,6 +265,11 @@ const as: Partial<Record<CallOf, CallOf>> = {
   "PUT services/:key": "POST services",
   "PUT price-groups/:id": "POST price-groups",
   "PUT recharge/heard/devices/:id": "POST recharge/heard/devices",
+  // Where SMS is set, in the same `FieldForm`.
+  "PUT users/phone": "PUT users/update-password",
+  "POST users/phone/code": "PUT users/update-password",
+  "POST auth/forgotten": "PUT users/update-password",
+  "POST auth/forgotten/code": "PUT users/update-password",
   // Dialogs of `formAct`, which draws all of them.
   "POST recharge/heard/rules": "POST codes",
   "PUT recharge/heard/rules/:id": "POST codes",
