@@ -168,6 +168,7 @@ describe("npm run doctor", () => {
       "ledger",
       "backup",
       "phones",
+      "SMS",
       "errors",
       "housekeeping",
       "admins",
