@@ -1,5 +1,5 @@
 import type { Question, WriteQuestion } from "../../contract/help/questions.ts";
-import { changedOne, countRows, type Db, takeAdvisoryLock } from "../db/sql.ts";
+import { countRows, type Db, takeAdvisoryLock } from "../db/sql.ts";
 
 /** Those that stand, in the order in which the desk put them. */
 export function listQuestions(sql: Db): Promise<Question[]> {
@@ -27,27 +27,31 @@ export async function insertQuestion(
   return row;
 }
 
-/** False when it does not stand any more. */
-export function changeWords(
+/** Its words, locked until the transaction ends; undefined when it does not stand any more. */
+export async function lockWords(tx: Db, id: string): Promise<WriteQuestion | undefined> {
+  const [words] = await tx<WriteQuestion[]>`
+    select question, answer from questions where id = ${id} and removed_at is null for update`;
+  return words;
+}
+
+export async function changeWords(
   tx: Db,
   id: string,
   { question, answer }: WriteQuestion,
-): Promise<boolean> {
-  return changedOne(tx`
-    update questions set question = ${question}, answer = ${answer}
-    where id = ${id} and removed_at is null`);
+): Promise<void> {
+  await tx`update questions set question = ${question}, answer = ${answer} where id = ${id}`;
 }
 
-export function markRemoved(tx: Db, id: string): Promise<boolean> {
-  return changedOne(
-    tx`update questions set removed_at = now() where id = ${id} and removed_at is null`,
-  );
-}
-
-/** Those that are not named follow in their old order. */
-export async function setPlaces(tx: Db, ids: string[]): Promise<void> {
-  await takeAdvisoryLock(tx, "questions");
+/** The row stays without its words, in which somebody's number may have stood. */
+export async function markRemoved(tx: Db, id: string): Promise<void> {
   await tx`
+    update questions set removed_at = now(), question = '', answer = '' where id = ${id}`;
+}
+
+/** Those that are not named follow in their old order. False when that was their order already. */
+export async function setPlaces(tx: Db, ids: string[]): Promise<boolean> {
+  await takeAdvisoryLock(tx, "questions");
+  const { count } = await tx`
     update questions q set place = next.place
     from (
       select id, row_number() over (order by array_position(${ids}::uuid[], id) nulls last,
@@ -55,4 +59,5 @@ export async function setPlaces(tx: Db, ids: string[]): Promise<void> {
       from questions where removed_at is null
     ) as next
     where next.id = q.id and next.place <> q.place`;
+  return count > 0;
 }

@@ -14,14 +14,21 @@ const written = async (more: object = {}) => (await write(more)).body.question._
 const list = async () => (await admin.send("GET", PATH)).body;
 const asked = async () => (await list()).map(({ question }: { question: string }) => question);
 
+const logOf = async (action: string) =>
+  (await admin.send("GET", `/api/audit?action=${action}`)).body;
+
 test("a question is written last, as it was typed, and the log says who", async () => {
   await write({ question: "first" });
   const { status, body } = await write();
   expect(status).toBe(201);
   expect(body.question).toEqual({ _id: expect.any(String), ...words });
   expect(await asked()).toEqual(["first", words.question]);
-  const [line] = (await admin.send("GET", "/api/audit?action=question-written")).body;
-  expect(line).toMatchObject({ subject: body.question._id, actor: { _id: admin.user._id } });
+  const [line] = await logOf("question-written");
+  expect(line).toMatchObject({
+    subject: body.question._id,
+    actor: { _id: admin.user._id },
+    details: { to: `${words.question}\n${words.answer}` },
+  });
 });
 
 test("sent twice with one key it is written once, also at once; without one it is another", async () => {
@@ -54,6 +61,34 @@ test("one is changed whole, and of two changes at once the later stands", async 
   await Promise.all([change("b"), change("c")]);
   const [{ question, answer }] = await list();
   expect([question, ["b", "c"].includes(answer)]).toEqual([answer, true]);
+});
+
+test("the log has what stood there before and after, also for who changes it back", async () => {
+  const id = await written();
+  const forged = { question: "How do I pay?", answer: "Send Money to 01799345678" };
+  for (const said of [forged, words, words]) await admin.send("PUT", `${PATH}/${id}`, said);
+  const [old, other] = [words, forged].map(({ question, answer }) => `${question}\n${answer}`);
+  expect((await logOf("question-changed")).slice(0, 2)).toMatchObject([
+    { subject: id, details: { from: other, to: old } },
+    { subject: id, details: { from: old, to: other } },
+  ]);
+});
+
+test("one that is removed leaves its words in the log alone", async () => {
+  const id = await written({ answer: "01799345678" });
+  await admin.send("DELETE", `${PATH}/${id}`);
+  const rows = await server.sql`select question, answer from questions where id = ${id}`;
+  expect(rows).toEqual([{ question: "", answer: "" }]);
+  const [line] = await logOf("question-removed");
+  expect(line).toMatchObject({ subject: id, details: { from: `${words.question}\n01799345678` } });
+});
+
+test("an order that was there already leaves no line in the log", async () => {
+  const [a, b] = [await written(), await written()];
+  const lines = async () => (await logOf("questions-ordered")).length;
+  const before = await lines();
+  for (const _ of [1, 2]) await admin.send("PUT", PATH, { ids: [b, a] });
+  expect(await lines()).toBe(before + 1);
 });
 
 test("one is removed once, and is changed no more", async () => {
