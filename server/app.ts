@@ -71,7 +71,6 @@ const features = [
   managedUserRoutes,
   walletRoutes,
   noticeRoutes,
-  helpRoutes,
   serviceRoutes,
   priceRoutes,
   priceGroupRoutes,
@@ -139,9 +138,11 @@ export function createApp(
   ];
   app.use("/api/bkash/create-payment", bkash);
   app.use("/api/sslcommerz/create-payment", sslcommerz);
+  const findHelp = createHelp(deps.sql, deps.env);
   const routes = [
     ...features.flatMap((feature) => feature(deps)),
     ...rechargeRoutes(deps, recharge),
+    ...helpRoutes(deps, findHelp),
   ];
   for (const route of routes) route(app, deps.live);
   const describeRoutes = openAPIRouteHandler(app, {
@@ -169,7 +170,6 @@ export function createApp(
     const latest = await findForUser<{ id: string; notice: string } | null>(c, withNotice);
     return latest && latest.id !== getCookie(c, lookCookies.notice) ? latest.notice : undefined;
   };
-  const findHelp = createHelp(deps.sql, deps.env);
   app.route("/", page(dist, documents, { findNotice, findHelp }, deps.env));
   return app;
 }

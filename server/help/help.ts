@@ -1,8 +1,13 @@
 import type { Help } from "../../contract/help/help.ts";
+import type { Prices } from "../../contract/prices.ts";
+import type { Field } from "../../contract/services/declare.ts";
+import { findBuiltIn } from "../../contract/services/index.ts";
+import type { Service } from "../../contract/services/own.ts";
 import { nameOf } from "../../contract/services/values.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Env } from "../env.ts";
 import { versionOf } from "../http/list-answer.ts";
+import { getPrices } from "../prices/prices.ts";
 import { findPayNumbers } from "../recharge/sent-money.ts";
 import { createWays } from "../recharge/ways/ways.ts";
 import { listServices } from "../services/catalogue.ts";
@@ -42,8 +47,9 @@ async function readHelp(
   env: Env,
   findWays: ReturnType<typeof createWays>,
 ): Promise<Help> {
-  const [services, ways, numbers, questions] = await Promise.all([
+  const [services, prices, ways, numbers, questions] = await Promise.all([
     listServices(sql, { retired: false }),
+    getPrices(sql),
     findWays(),
     findPayNumbers(sql, env),
     listQuestions(sql),
@@ -51,15 +57,7 @@ async function readHelp(
   return {
     services: services
       .filter(({ open, hours }) => open || hours)
-      .map(({ key, name, price, open, usual, expectedMinutes, hours, fields }) => ({
-        key,
-        name: nameOf({ name, fields }),
-        price,
-        more: fields.some(({ options }) => options?.some(({ extra = 0 }) => extra > 0)),
-        open,
-        usual: usual?.minutes ?? expectedMinutes ?? undefined,
-        ...(hours && { hours }),
-      })),
+      .flatMap((service) => [offered(service), ...editsOf(service, prices)]),
     ways: ways
       .map(({ way }) => way)
       .filter((way) => way !== "by-hand" || Object.keys(numbers).length > 0),
@@ -67,4 +65,37 @@ async function readHelp(
     readsOutside: env.openai !== undefined,
     questions,
   };
+}
+
+type Offered = Help["services"][number];
+
+function offered(service: Service): Offered {
+  const { key, price, open, usual, expectedMinutes, hours, switchName, fields } = service;
+  const extras = fields.map(extrasOf);
+  return {
+    key,
+    name: nameOf(service),
+    price: extras.reduce((sum, { least }) => sum + least, price),
+    more: extras.some(({ least, most }) => most > least),
+    open,
+    always: switchName === null,
+    usual: usual?.minutes ?? expectedMinutes ?? undefined,
+    ...(hours && { hours }),
+  };
+}
+
+/** What the least and the dearest choice add to the price, in tk: who may leave it out, may. */
+function extrasOf({ options = [], required }: Field): { least: number; most: number } {
+  const extras = options.map(({ extra = 0 }) => extra);
+  const [first = 0] = extras;
+  return { least: required ? Math.min(first, ...extras) : 0, most: Math.max(0, ...extras) };
+}
+
+/** What is charged each time that the result is changed, a line of its own. */
+function editsOf({ key, open, switchName }: Service, prices: Prices): Offered[] {
+  const edit = findBuiltIn(key)?.editPrice;
+  const price = edit && prices[edit.name];
+  if (!edit?.label || price === undefined) return [];
+  const always = switchName === null;
+  return [{ key: edit.name, name: edit.label, price, more: false, open, always }];
 }

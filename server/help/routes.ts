@@ -1,8 +1,8 @@
+import type { Help } from "../../contract/help/help.ts";
 import type { Deps } from "../deps.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import { valueAnswer } from "../http/list-answer.ts";
 import { routes } from "../http/route.ts";
-import { createHelp } from "./help.ts";
 import {
   changeQuestion,
   listQuestions,
@@ -11,14 +11,14 @@ import {
   writeQuestion,
 } from "./questions.ts";
 
-export function helpRoutes(deps: Deps) {
-  const { sql, env } = deps;
-  const findHelp = createHelp(sql, env);
+/** `findHelp`: what the page of help is drawn with too, see `createHelp`. */
+export function helpRoutes(deps: Deps, findHelp: () => Promise<Help>) {
+  const { sql } = deps;
   return routes({
     "GET help": {
       about: "What a stranger wants to know: services, prices, hours, questions and answers",
       anonymous: true,
-      handle: async (_, c) => valueAnswer(c, await findHelp()),
+      handle: async (_, c) => valueAnswer(c, await findHelp(), { open: true }),
     },
     "GET questions": {
       about: "Questions and answers of the page of help, in their order",

@@ -109,6 +109,8 @@ test("a long list of one's own travels compressed, one with strangers' words nev
   for (let order = 0; order < 8; order += 1) await placed(user);
   expect(await encodingOf(MINE, user, "gzip")).toBe("gzip");
   expect(await encodingOf(STAFF, admin, "gzip")).toBeNull();
+  // Nobody's own, and the same for all.
+  expect(await encodingOf("/api/help", user, "gzip")).toBe("gzip");
 });
 
 describe("who holds the version of a list", () => {

@@ -30,7 +30,7 @@ export async function listAnswer(
 const LONG = 1_400;
 
 /**
- * Only for lists without other people's text: the size of a compressed answer tells whether one's
+ * Only for lists without other people's text, and for what anybody may read: the size of a compressed answer tells whether one's
  * own occurs in the rest.
  */
 export function compressed(c: Context, value: unknown): Response {
@@ -45,11 +45,13 @@ export function compressed(c: Context, value: unknown): Response {
 
 /**
  * Answers a small value with a hash of it as ETag. A 304 saves only the transfer, not the reading.
+ * `open`: it is the same for anybody, so it may be compressed.
  */
-export function valueAnswer(c: Context, value: object): Response {
+export function valueAnswer(c: Context, value: object, { open = false } = {}): Response {
   const etag = versionOf(value);
   c.header("ETag", `"${etag}"`);
-  return isHeld(c, etag) ? c.body(null, 304) : c.json(value as never);
+  if (isHeld(c, etag)) return c.body(null, 304);
+  return open ? compressed(c, value) : c.json(value as never);
 }
 
 export function versionOf(value: object): string {
