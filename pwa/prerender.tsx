@@ -37,10 +37,10 @@ export const drawFrame: Prerender["drawFrame"] = (locale, { config, notice }, pa
   return draw(store, page, <Frame page={page} notice={notice} />);
 };
 
-/** On the server the `file` of a screen's code is its name, see `scripts/prerender.ts`. */
+/** On the server the code of each screen has its name as `file`, see `scripts/prerender.ts`. */
 export const sourcesOf: Prerender["sourcesOf"] = async (page) => {
-  const loaded = (await loadScreen(page, page !== "/login")) as { file?: string }[];
-  return loaded.map(({ file }) => file ?? (page === "/help" ? "help/Help.tsx" : "auth/Login.tsx"));
+  const loaded = (await loadScreen(page, page !== "/login")) as { file: string }[];
+  return loaded.map(({ file }) => file);
 };
 
 function storeWith(locale: Locale, config: Config) {

@@ -131,7 +131,12 @@ async function firstPaint(): Promise<string> {
 
 const NAMED = "\0screen:";
 
-/** Replaces the screens that only browsers draw by the names of their files. */
+const named = (file: string) => `export const file = ${JSON.stringify(file)};`;
+
+/**
+ * Gives the screens that the server draws the names of their files, and replaces those that only
+ * browsers draw by them.
+ */
 const screensByName: Plugin = {
   name: "kagoj:screens-by-name",
   resolveDynamicImport(specifier, importer) {
@@ -139,8 +144,9 @@ const screensByName: Plugin = {
     if (drawnWhole.some((file) => specifier.endsWith(file))) return null;
     return NAMED + relative(pwa, join(importer, "..", specifier));
   },
-  load: (id) =>
-    id.startsWith(NAMED) ? `export const file = ${JSON.stringify(id.slice(NAMED.length))};` : null,
+  load: (id) => (id.startsWith(NAMED) ? named(id.slice(NAMED.length)) : null),
+  transform: (code, id) =>
+    drawnWhole.includes(relative(pwa, id)) ? `${code}\n${named(relative(pwa, id))}` : null,
 };
 
 /** The style sheets of the login and the layout, as they were built. */

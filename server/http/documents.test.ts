@@ -10,7 +10,7 @@ import { openDocuments } from "./documents.ts";
 const dist = mkdtempSync(join(tmpdir(), "kagoj-documents-"));
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 const files = {
-  "index.html": `<html lang="bn" translate="no"><script type="module" src="/assets/main.js"></script><link rel="modulepreload" href="/assets/small.js">
+  "index.html": `<html lang="bn" translate="no"><title>কাগজ</title><meta name="description" content="the product"><script type="module" src="/assets/main.js"></script><link rel="modulepreload" href="/assets/small.js">
     <link rel="stylesheet" href="/assets/a.css"><div id="app"></div><noscript>-</noscript></html>`,
   ".vite/manifest.json": JSON.stringify({
     "index.html": { file: "assets/main.js", imports: ["small"] },
@@ -27,7 +27,8 @@ const files = {
   ".server/prerender.js": `
     export const sourcesOf = async () => ["auth/Login.tsx"];
     export const drawLogin = async () => "the login";
-    export const drawHelp = async (_, { help }) => "the page of help, " + help.retentionDays;
+    export const drawHelp = async (_, { help }) =>
+      "<h1>What this is</h1><p>Order it &amp; more</p>the page of help, " + help.retentionDays;
     export const drawFrame = async (_, { notice }) => "the bars, " + notice;`,
 };
 for (const folder of [".vite", ".server", "assets"]) mkdirSync(join(dist, folder));
@@ -82,11 +83,14 @@ test("the login's modules stand behind what is drawn; another screen's wait for 
 });
 
 test("the page of help is drawn for anybody, once until it tells something else, with a tag of its own", async () => {
-  const { first, styleHash } = (await openDocuments(dist, config))!;
+  const { first, styleHash } = (await openDocuments(dist, { ...config, brandName: '"R" & <S>' }))!;
   const help = { services: [], ways: [], retentionDays: 7, readsOutside: false, questions: [] };
   const drawn = first(look, "/help", { hasSession: false, help });
   const { html = "", etag } = (await drawn) ?? {};
   expect(html).toContain("the page of help, 7");
+  // What a search or a chat shows of it.
+  expect(html).toContain("<title>What this is · &quot;R&quot; &amp; &lt;S></title>");
+  expect(html).toContain('<meta name="description" content="Order it &amp; more">');
   // It is read without scripts, which wait for the first paint.
   expect(html).not.toContain("<noscript>");
   expect(html).toContain('<template id="scripts">');
@@ -109,7 +113,7 @@ test("the hash of the script inside the HTML is that of its text", async () => {
   expect(scriptHash).toBe(`'sha256-${hash("sha256", "begin()", "base64")}'`);
 });
 
-test("the login names the sum of each script and sheet; one that was refused doesn't, whose scripts may be changed on the way", async () => {
+test("the login, and the page of help that leads to it, name the sum of each script and sheet; a login that was refused doesn't, whose scripts may be changed on the way", async () => {
   const { first, refusedLogin } = (await openDocuments(dist, config))!;
   const sums = (html = "") =>
     [...html.matchAll(/"\/(assets\/\S+)" integrity="sha256-([^"]+)"/g)].map(
@@ -120,6 +124,10 @@ test("the login names the sum of each script and sheet; one that was refused doe
     );
   expect(sums((await first(look, "/login", { hasSession: false }))?.html)).toEqual(
     ["a.css", "small.js", "large.js", "main.js"].map((file) => [`assets/${file}`, true]),
+  );
+  const help = { services: [], ways: [], retentionDays: 7, readsOutside: false, questions: [] };
+  expect(sums((await first(look, "/help", { hasSession: false, help }))?.html)).toEqual(
+    ["small.js", "large.js", "main.js", "a.css"].map((file) => [`assets/${file}`, true]),
   );
   const refused = await refusedLogin(look, {
     username: "rahim",

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { brotliCompress } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import type { Help } from "../../contract/help/help.ts";
@@ -17,7 +17,7 @@ import {
 } from "../../contract/prerender.ts";
 import type { Config } from "../../contract/settings.ts";
 
-const compress = promisify(brotliCompress);
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 export type Documents = NonNullable<Awaited<ReturnType<typeof openDocuments>>>;
 
@@ -36,8 +36,8 @@ export type Visitor = {
   help?: Help | undefined;
 };
 
-/** `etag`: of what anybody gets, and reads again. */
-type Document = { html: string; br?: Buffer; etag?: string };
+/** `etag`: of what anybody gets, and reads again. `packed`: by the name of its encoding. */
+export type Document = { html: string; etag?: string; packed?: { br?: Buffer; gzip?: Buffer } };
 
 /**
  * Drawn by the page's own components (`pwa/prerender.tsx`), without personal data. Undefined when
@@ -70,8 +70,8 @@ export async function openDocuments(dist: string, config: Config) {
     dressed(look, { drawn: "login", config, refused }, "/login");
   const frame = (look: Look, path: PagePath, notice: string | undefined) =>
     dressed(look, { drawn: "frame", config, notice }, path);
-  const helping = async (look: Look, help: Help): Promise<Document> => {
-    const html = await dressed(look, { drawn: "help", config, help }, "/help");
+  const helpPage = async (look: Look, help: Help): Promise<Document> => {
+    const html = withSums(await dressed(look, { drawn: "help", config, help }, "/help"));
     return { html, etag: hash("sha256", html, "base64url") };
   };
 
@@ -112,9 +112,9 @@ export async function openDocuments(dist: string, config: Config) {
       if (last && (isLogin || last.help === help)) return last.drawn;
       const whole = async (): Promise<Document> => {
         if (isLogin) return { html: withSums(await login(look)) };
-        return help ? helping(look, help) : { html: await frame(look, path, notice) };
+        return help ? helpPage(look, help) : { html: await frame(look, path, notice) };
       };
-      const drawn = whole().then(async (one) => ({ ...one, br: await compress(one.html) }));
+      const drawn = whole().then(async (one) => ({ ...one, packed: await pack(one.html) }));
       kept.set(key, { help, drawn });
       for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
       return drawn;
@@ -126,6 +126,16 @@ export async function openDocuments(dist: string, config: Config) {
      */
     refusedLogin: login,
   };
+}
+
+/** Longer ones, as a page of help with all its questions, would take brotli half a second. */
+const LONG = 60_000;
+
+async function pack(html: string) {
+  const quality = html.length > LONG ? 6 : constants.BROTLI_MAX_QUALITY;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  const [br, gzip] = await Promise.all([toBrotli(html, { params }), toGzip(html)]);
+  return { br, gzip };
 }
 
 function sourceOf(inline: string): string {
@@ -177,6 +187,7 @@ function dress(
       ? `${styles}${links.modules}`
       : `<template id="scripts">${links.modules}</template><script>${begin}</script>${styles}`;
   const parts: [string | RegExp, string][] = [
+    ...(given.drawn === "help" ? ofHelp(given.config, inside) : []),
     [modules, ""],
     // On a slow line `#app` is empty for a moment, which only the worker's page stays.
     [/<style>#app:empty[^<]*<\/style>\s*/, ""],
@@ -186,6 +197,19 @@ function dress(
     [empty, `${root}${files}`],
   ];
   return parts.reduce((html, [what, by]) => html.replace(what, () => by), shell);
+}
+
+/**
+ * Who shares or finds the page of help reads in its title and description what it is, and whose:
+ * its heading and what stands below it, in the HTML that was drawn of them.
+ */
+function ofHelp({ brandName }: Config, inside: string): [RegExp, string][] {
+  const [, heading, lead = ""] = /<h1[^>]*>([^<]*)<\/h1><p>([^<]*)/.exec(inside) ?? [];
+  if (!heading) return [];
+  return [
+    [/<title>[^<]*/, `<title>${heading} · ${escapeText(brandName)}`],
+    [/(?<=<meta name="description" content=")[^"]*/, lead],
+  ];
 }
 
 /**

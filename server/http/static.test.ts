@@ -188,3 +188,17 @@ test("the page of help is a 304 to who has it, under the policy, and the shell w
   const away = await visit(() => Promise.reject(new Error("away")), { "If-None-Match": etag });
   expect([away.status, await away.text()]).toEqual([200, "<!doctype html>the shell"]);
 });
+
+test("a first screen travels in the best encoding that the browser takes", async () => {
+  const packed = { br: Buffer.from("by brotli"), gzip: Buffer.from("by gzip") };
+  const first: Documents["first"] = () => Promise.resolve({ html: "plain", packed });
+  const visit = async (accepts: string) => {
+    const headers = { "Accept-Encoding": accepts };
+    const answer = await page(dist, { first }).request("/help", { headers });
+    return [answer.headers.get("Content-Encoding"), await answer.text()];
+  };
+  expect(await visit("gzip, deflate, br")).toEqual(["br", "by brotli"]);
+  // As over plain http, where no browser asks for brotli.
+  expect(await visit("gzip, deflate")).toEqual(["gzip", "by gzip"]);
+  expect(await visit("")).toEqual([null, "plain"]);
+});

@@ -5,9 +5,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { serveStatic } from "hono/serve-static";
 import type { Help } from "../../contract/help/help.ts";
-import { findPage } from "../../contract/pages.ts";
+import { findPage, type PagePath } from "../../contract/pages.ts";
 import type { App } from "./app-types.ts";
-import { type Documents, lookOf } from "./documents.ts";
+import { type Document, type Documents, lookOf, type Visitor } from "./documents.ts";
 import { isHeld } from "./list-answer.ts";
 import { PLAIN_FONT, plainPage, plainPolicy, type Shop } from "./plain-page.ts";
 
@@ -22,7 +22,8 @@ type Facts = {
 /**
  * Serves the built page. Files under /assets have a hash in their name and never change, all others
  * are revalidated. Only addresses of screens get the shell, or the first screen that `documents`
- * draws; `facts` tells what it is drawn with: the notice for a valid session, and what helps.
+ * draws; `facts` tells what it is drawn with: the notice for a valid session, and what
+ * the page of help tells.
  */
 export function page(
   dist: string,
@@ -42,28 +43,31 @@ export function page(
     // A phone keeps only what was built, see pwa/sw/app-files.ts.
     c.header("Cache-Control", `${kept}, no-transform`);
   });
+  /** What is looked up for this screen alone: the login tells nobody anything. */
+  const visitorOf = async (c: Context<App>, path: PagePath): Promise<Visitor> => {
+    const visitor = { hasSession: hasSession(c) };
+    if (path === "/help") return { ...visitor, help: await inTime(findHelp()) };
+    if (!visitor.hasSession || path === "/login") return visitor;
+    return { ...visitor, notice: await inTime(findNotice(c)) };
+  };
   routes.get("*", async (c, next) => {
     const path = findPage(c.req.path);
     if (!path) return next();
-    const visitor = { hasSession: hasSession(c) };
-    const facts = !documents
-      ? {}
-      : path === "/help"
-        ? { help: await inTime(findHelp()) }
-        : visitor.hasSession && path !== "/login"
-          ? { notice: await inTime(findNotice(c)) }
-          : {};
-    const { html, br, etag } =
-      (await documents?.first(lookOf(c), path, { ...visitor, ...facts })) ??
+    const { html, packed, etag } =
+      (documents && (await documents.first(lookOf(c), path, await visitorOf(c, path)))) ??
       (await readShell(dist));
-    const compressed = br && /\bbr\b/.test(c.req.header("Accept-Encoding") ?? "");
+    const taken = c.req.header("Accept-Encoding") ?? "";
+    const encoding = (["br", "gzip"] as const).find(
+      (name) => packed?.[name] && new RegExp(`\\b${name}\\b`).test(taken),
+    );
     c.header("Content-Type", "text/html; charset=utf-8");
     c.header("Vary", "Accept-Encoding, Cookie");
     if (etag) c.header("ETag", `W/"${etag}"`);
     if (etag && isHeld(c, etag)) return c.body(null, 304);
-    if (!compressed) return c.body(html);
-    c.header("Content-Encoding", "br");
-    return c.body(new Uint8Array(br));
+    const body = encoding && packed?.[encoding];
+    if (!body) return c.body(html);
+    c.header("Content-Encoding", encoding);
+    return c.body(new Uint8Array(body));
   });
   const files = serveStatic<App>({
     root: dist,
@@ -148,8 +152,8 @@ const noContact = {
 
 const noFile = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "ERR_INVALID_ARG_VALUE"]);
 
-async function readShell(dist: string) {
+async function readShell(dist: string): Promise<Document> {
   const shell = join(dist, "index.html");
   const br = existsSync(`${shell}.br`) ? await readFile(`${shell}.br`) : undefined;
-  return { html: await readFile(shell, "utf8"), br, etag: undefined };
+  return { html: await readFile(shell, "utf8"), ...(br && { packed: { br } }) };
 }
