@@ -50,7 +50,7 @@ function OtherWays() {
       ) : null}
       <DeskLink named className={linkLook} />
       <span className="flex w-full justify-center">
-        <Link href="/help" className={linkLook}>
+        <Link href="/help" state={globalThis.history?.state} className={linkLook}>
           {text.whatIsThis}
         </Link>
       </span>

@@ -32,8 +32,8 @@ import { helpText } from "./text.ts";
 export function Help() {
   const text = useText(helpText);
   const locale = useLocale();
-  const hydrated = useHydrated();
   const { help, error, retry } = useHelp();
+  const isOld = help !== undefined && error !== undefined;
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col gap-5 px-4 py-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -42,11 +42,21 @@ export function Help() {
       </header>
       <main tabIndex={-1} className="flex flex-col gap-6">
         <Begin />
+        {isOld ? (
+          <Banner
+            tone="warn"
+            role="status"
+            icon={<OfflineIcon />}
+            action={<RetryButton onRetry={retry} />}
+          >
+            {text.old}
+          </Banner>
+        ) : null}
         {help ? (
           <>
             <Steps help={help} />
-            <Prices help={help} />
-            <Hours help={help} />
+            <Prices help={help} isOld={isOld} />
+            <Hours help={help} isOld={isOld} />
             <Data help={help} />
             <Questions help={help} />
           </>
@@ -62,11 +72,6 @@ export function Help() {
           <SkeletonForm />
         )}
         <Contact />
-        {hydrated && help && error && isAway(error) ? (
-          <Banner tone="warn" role="status" icon={<OfflineIcon />}>
-            {text.old}
-          </Banner>
-        ) : null}
       </main>
       <UpdatePrompt />
     </div>
@@ -79,6 +84,8 @@ function Begin() {
   const config = useConfig().value;
   const user = useCurrentUser();
   const hydrated = useHydrated();
+  // Who came from the login goes back to it, and on to where it was to lead.
+  const state = globalThis.history?.state;
   return (
     <Card folded className="flex flex-col gap-4 p-5 md:p-7">
       <div className="pe-6">
@@ -96,8 +103,12 @@ function Begin() {
           <ButtonLink href="/home">{text.toHome}</ButtonLink>
         ) : (
           <>
-            {config?.signupOpen ? <ButtonLink href="/signup">{text.signUp}</ButtonLink> : null}
-            <ButtonLink href="/login" variant="secondary">
+            {config?.signupOpen ? (
+              <ButtonLink href="/signup" state={state}>
+                {text.signUp}
+              </ButtonLink>
+            ) : null}
+            <ButtonLink href="/login" variant="secondary" state={state}>
               {text.logIn}
             </ButtonLink>
           </>
@@ -108,13 +119,16 @@ function Begin() {
 }
 
 type Props = { help: HelpFacts };
+/** `isOld`: it was read before, and what is open now is not known. */
+type Dated = Props & { isOld: boolean };
 
 function Steps({ help: { ways } }: Props) {
   const text = useText(helpText);
   const locale = useLocale();
   const config = useConfig().value;
   const days = config?.wrongFileDays;
-  const paid = ways.map((way) => text[way]).join(text.or);
+  // A newer server may name a way that this release has no words for.
+  const paid = ways.flatMap((way) => text[way] ?? []).join(text.or);
   const steps = [
     {
       Picture: AccountPicture,
@@ -153,7 +167,7 @@ function Steps({ help: { ways } }: Props) {
   );
 }
 
-function Prices({ help: { services } }: Props) {
+function Prices({ help: { services }, isOld }: Dated) {
   const text = useText(helpText);
   const locale = useLocale();
   if (services.length === 0) return <p className="text-soft">{text.noServices}</p>;
@@ -164,7 +178,7 @@ function Prices({ help: { services } }: Props) {
           {services.map(({ key, name, price, more, open, usual }) => {
             const facts = [
               usual ? formatExpected(usual, locale) : [],
-              open ? [] : text.closedNow,
+              open || isOld ? [] : text.closedNow,
             ].flat();
             const sum = formatTaka(price, locale);
             return (
@@ -188,27 +202,34 @@ function Prices({ help: { services } }: Props) {
   );
 }
 
-/** By the hours that services have; those of the same are named together. */
-function Hours({ help: { services } }: Props) {
+/**
+ * By the hours that services have; those of the same are named together. Of what the desk opens and
+ * closes by hand only the present is known.
+ */
+function Hours({ help: { services }, isOld }: Dated) {
   const text = useText(helpText);
   const locale = useLocale();
   const by = new Map<string, string[]>();
-  for (const { hours, name } of services) {
-    const said = hours ? formatHours(hours, locale) : "";
-    by.set(said, [...(by.get(said) ?? []), name[locale]]);
+  let byHand = 0;
+  for (const { hours, name, always } of services) {
+    const said = hours ? formatHours(hours, locale) : always ? text.always : undefined;
+    if (said) by.set(said, [...(by.get(said) ?? []), name[locale]]);
+    else byHand += 1;
   }
-  const limited = [...by].filter(([said]) => said);
-  const all = by.size === 1;
+  const open = byHand > 0 && !isOld;
+  if (by.size === 0 && !open) return null;
   return (
     <Section title={text.hoursTitle}>
       <ul className="flex flex-col gap-1">
-        {limited.map(([said, names]) => (
+        {[...by].map(([said, names]) => (
           <li key={said}>
-            {all ? null : <span className="font-semibold">{names.join(", ")}: </span>}
+            {by.size === 1 && byHand === 0 ? null : (
+              <span className="font-semibold">{names.join(", ")}: </span>
+            )}
             <span>{said}</span>
           </li>
         ))}
-        {by.has("") ? <li>{limited.length > 0 ? text.othersAlways : text.always}</li> : null}
+        {open ? <li>{by.size > 0 ? text.othersOpen : text.allOpen}</li> : null}
       </ul>
     </Section>
   );
@@ -220,6 +241,7 @@ function Data({ help: { retentionDays, readsOutside } }: Props) {
   const config = useConfig().value;
   const lines = [
     text.sealed,
+    text.readable,
     text.forgotten(formatNumber(retentionDays, locale)),
     text.unnamed,
     config?.identityConsent ? text.lookedUp : text.consent,
@@ -247,10 +269,15 @@ function Questions({ help: { questions } }: Props) {
         <div className="divide-y divide-line">
           {questions.map(({ _id, question, answer }) => (
             <details key={_id}>
-              <summary className="min-h-11 cursor-pointer px-4 py-3 font-semibold">
+              <summary
+                lang={languageOf(question)}
+                className="min-h-11 cursor-pointer px-4 py-3 font-semibold"
+              >
                 {question}
               </summary>
-              <p className="px-4 pb-3 whitespace-pre-line">{answer}</p>
+              <p lang={languageOf(answer)} className="px-4 pb-3 whitespace-pre-line">
+                {answer}
+              </p>
             </details>
           ))}
         </div>
@@ -259,15 +286,22 @@ function Questions({ help: { questions } }: Props) {
   );
 }
 
+/** They are written once, in whichever language the desk chose. */
+function languageOf(words: string): "bn" | "en" {
+  return /[\u0980-\u09ff]/.test(words) ? "bn" : "en";
+}
+
 function Contact() {
   const text = useText(helpText);
   const contact = useConfig().value?.links.contact;
   return (
     <Section title={text.contactTitle}>
       <p>{contact ? text.contact : text.noContact}</p>
-      <p className="mt-2">
-        <DeskLink className={buttonClass("secondary")} />
-      </p>
+      {contact ? (
+        <p className="mt-2">
+          <DeskLink className={buttonClass("secondary")} />
+        </p>
+      ) : null}
     </Section>
   );
 }

@@ -58,15 +58,15 @@ export function Questions() {
                     <p className="text-sm whitespace-pre-line text-soft">{row.answer}</p>
                   </div>
                   <div className="-my-1 -me-2 flex flex-wrap justify-end">
-                    {at > 0 ? (
-                      <IconButton
-                        aria-label={text.upOf(row.question)}
-                        disabled={offline || busy}
-                        onClick={() => raise(rows, at)}
-                      >
-                        <ChevronDownIcon className="size-6 rotate-180" />
-                      </IconButton>
-                    ) : null}
+                    {/* Not `disabled`, or it would lose the keyboard's focus at each press. */}
+                    <IconButton
+                      aria-label={text.upOf(row.question)}
+                      aria-disabled={at === 0 || offline || busy}
+                      className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+                      onClick={() => (at === 0 || offline || busy ? undefined : raise(rows, at))}
+                    >
+                      <ChevronDownIcon className="size-6 rotate-180" />
+                    </IconButton>
                     <IconButton
                       aria-label={text.changeOf(row.question)}
                       disabled={offline}

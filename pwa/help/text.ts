@@ -3,8 +3,8 @@ import { defineText } from "../i18n/t.ts";
 export const helpText = defineText({
   title: ["এটি কী, কীভাবে চলে", "What this is, and how it works"],
   lead: [
-    "নিচের তালিকার কাগজপত্রের কাজ ফোনেই অর্ডার করুন। ডেস্কের মানুষ কাজটি করে ফাইল আপনার ফোনে দেন। আগে ব্যালেন্সে টাকা রাখতে হয়, প্রতিটি কাজের দাম সেখান থেকে কাটে।",
-    "Order the paperwork listed below from your phone. People at the desk do it and give you the file on your phone. You put money in first; each job is paid from that.",
+    "নিচের তালিকার কাগজপত্রের কাজ ফোনেই অর্ডার করুন, ফাইলও ফোনেই পাবেন। বেশির ভাগ কাজ ডেস্কের মানুষ করেন। আগে ব্যালেন্সে টাকা রাখতে হয়, প্রতিটি কাজের দাম সেখান থেকে কাটে।",
+    "Order the paperwork listed below from your phone, and get the file there. People at the desk do most of it. You put money in first; each job is paid from that.",
   ],
   notOffice: [
     "এটি একটি বেসরকারি সেবা, সরকারি দপ্তর নয়।",
@@ -28,15 +28,15 @@ export const helpText = defineText({
     "Ask the desk: they open it and give you a user name and a password.",
   ],
   recharge: ["রিচার্জ করুন", "Recharge"],
-  rechargeBy: [(ways: string) => `${ways}।`, (ways: string) => `${ways}.`],
-  bkash: ["বিকাশের পাতায় পেমেন্ট করুন", "Pay on bKash's page"],
+  rechargeBy: [(ways: string) => `${ways}।`, (ways: string) => `Pay ${ways}.`],
+  bkash: ["বিকাশের পাতায় পেমেন্ট করুন", "on bKash's page"],
   sslcommerz: [
     "কার্ড বা অন্য ওয়ালেটে SSLCommerz-এর পাতায় পেমেন্ট করুন",
-    "Pay on SSLCommerz's page by card or another wallet",
+    "on SSLCommerz's page by card or another wallet",
   ],
   "by-hand": [
     "ডেস্কের নম্বরে Send Money করে TrxID জানান",
-    "Send Money to the desk's number and tell its TrxID",
+    "by Send Money to the desk's number, and tell its TrxID",
   ],
   or: [", অথবা ", ", or "],
   rechargeAsk: ["কীভাবে টাকা দেবেন, ডেস্ককে জিজ্ঞাসা করুন।", "Ask the desk how to pay."],
@@ -46,8 +46,8 @@ export const helpText = defineText({
   ],
   order: ["অর্ডার দিন", "Order"],
   orderText: [
-    "সেবা বেছে ঘরগুলো পূরণ করুন, লাগলে কাগজের ছবি তুলুন। নেট না থাকলে ফোনে জমা থাকে, পরে পাঠানো যায়।",
-    "Choose a service, fill in its fields and take a picture of the paper where it is asked for. Without a connection it waits on the phone.",
+    "সেবা বেছে ঘরগুলো পূরণ করুন, লাগলে কাগজের ছবি তুলুন। নেট না থাকলে বেশির ভাগ অর্ডার ফোনে জমা থাকে, পরে পাঠানো যায়।",
+    "Choose a service, fill in its fields and take a picture of the paper where it is asked for. Without a connection most orders wait on the phone.",
   ],
   file: ["ফাইল নিন", "Get the file"],
   fileText: [
@@ -68,22 +68,33 @@ export const helpText = defineText({
   closedNow: ["এখন বন্ধ", "closed now"],
   noServices: ["এখন কোনো সেবা খোলা নেই।", "No service is open just now."],
   priceNote: [
-    "অর্ডারের আগে পর্দায় যে দাম দেখেন, ব্যালেন্স থেকে সেটিই কাটে।",
-    "Your balance pays the price that the screen shows before you order.",
+    "এগুলো তালিকার দাম; ডেস্ক কাউকে আলাদা দামও দিতে পারে। অর্ডারের আগে পর্দায় যে দাম দেখেন, ব্যালেন্স থেকে সেটিই কাটে।",
+    "These are list prices; the desk may give some people others. Your balance pays the price that the screen shows before you order.",
   ],
   hoursTitle: ["কখন খোলা", "When it is open"],
-  always: ["দিনে-রাতে যেকোনো সময় অর্ডার দেওয়া যায়।", "You can order at any time, day and night."],
-  othersAlways: ["বাকি সেবা যেকোনো সময় অর্ডার করা যায়।", "All else can be ordered at any time."],
+  always: ["দিনে-রাতে যেকোনো সময়", "At any time, day and night"],
+  allOpen: [
+    "তালিকার সব সেবা এখন খোলা। ডেস্ক দরকারে বন্ধ রাখে, আবার খোলে।",
+    "All that is listed is open now. The desk closes and opens it as it can.",
+  ],
+  othersOpen: [
+    "তালিকার বাকি সেবা এখন খোলা। ডেস্ক দরকারে বন্ধ রাখে, আবার খোলে।",
+    "All else that is listed is open now. The desk closes and opens it as it can.",
+  ],
   dataTitle: ["আপনার ও আপনার গ্রাহকের তথ্য", "Your data, and your customers'"],
   sealed: [
-    "নম্বর, নাম, ছবি ও ফাইল সিল (এনক্রিপ্ট) করে রাখা হয়। পুরোটা দেখেন শুধু আপনি ও কাজটির কর্মীরা; তালিকায় NID-র শেষ চার অঙ্ক ছাড়া বাকি ঢাকা থাকে।",
-    "Numbers, names, pictures and files are kept sealed (encrypted). Only you and the staff of that work see them whole; lists hide all but the last four digits of an NID.",
+    "অর্ডারে যে নম্বর, নাম, ছবি ও লেখা দেন, আর যে ফাইল পান, সব সিল (এনক্রিপ্ট) করে রাখা হয়। পুরোটা দেখেন শুধু আপনি ও ডেস্কের কর্মীরা; তালিকায় NID-র শেষ চার অঙ্কই দেখা যায়।",
+    "Numbers, names, pictures and words of your orders, and the files you get, are kept sealed (encrypted). Only you and the desk's staff see them whole; lists show the last four digits of an NID.",
+  ],
+  readable: [
+    "অ্যাকাউন্টের নাম, “কার জন্য”, খোঁজার উদ্দেশ্য, ডেস্কের নোট ও TrxID সিল করা থাকে না: যিনি ডেস্কের ডেটাবেস চালান, তিনি পড়তে পারেন।",
+    "Names of accounts, “For whom”, purposes of look-ups, the desk's notes and TrxIDs are not sealed: who runs the desk's database can read them.",
   ],
   forgotten: [
     (days: string) =>
-      `কাজ শেষের ${days} দিন পর অর্ডারের নম্বর, নাম ও ফাইল মুছে ফেলা হয়। ফাইল তার আগেই নামিয়ে রাখুন।`,
+      `শেষ হওয়া অর্ডারে ${days} দিন আর কিছু না বদলালে তার নম্বর, নাম ও ফাইল মুছে ফেলা হয়; ব্যাকআপে আরও কিছুদিন থাকে। ফাইল তার আগেই নামিয়ে রাখুন।`,
     (days: string) =>
-      `${days} days after the work is over, numbers, names and files of an order are removed. Save your files before.`,
+      `Once an order is over and nothing changed in it for ${days} days, its numbers, names and files are removed; backups keep them a while longer. Save your files before.`,
   ],
   unnamed: [
     "নোটিফিকেশনে কারও নাম, NID বা টাকার অঙ্ক থাকে না।",
@@ -116,6 +127,9 @@ export const helpText = defineText({
     "For anything else, or a problem, write to the desk.",
   ],
   noContact: ["যিনি আপনাকে এই ঠিকানা দিয়েছেন, তাঁকে জিজ্ঞাসা করুন।", "Ask whoever gave you this address."],
-  old: ["ইন্টারনেট নেই। আগে যা দেখেছিলেন, তা-ই আছে।", "No internet: this is as you saw it last."],
+  old: [
+    "এখন নতুন করে আনা যায়নি। আগে যা দেখেছিলেন, তা-ই আছে।",
+    "It could not be loaded anew: this is as you saw it last.",
+  ],
   failed: ["সাহায্যের পাতা আনা যায়নি", "The page of help could not be loaded"],
 });

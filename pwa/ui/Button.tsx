@@ -124,14 +124,16 @@ type LinkProps = {
   variant?: ButtonVariant;
   block?: boolean;
   icon?: ReactNode;
+  /** Of the entry of the history that it makes. */
+  state?: unknown;
   className?: string;
   children: ReactNode;
 };
 
 /** A link to a screen of the app that looks like a button. */
-export function ButtonLink({ href, variant, block, icon, className = "", children }: LinkProps) {
+export function ButtonLink({ variant, block, icon, className = "", children, ...link }: LinkProps) {
   return (
-    <Link href={href} className={`${buttonClass(variant, { block })} ${className}`}>
+    <Link {...link} className={`${buttonClass(variant, { block })} ${className}`}>
       {icon}
       <span className="contents">{children}</span>
     </Link>
