@@ -7,6 +7,7 @@ import { messages } from "../i18n/messages.ts";
 import { defineText, useText } from "../i18n/t.ts";
 import { currentUser, useCurrentUser } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
+import { ProvePhone } from "../phones/ProvePhone.tsx";
 import { enter } from "../session/session.ts";
 import { useConfig } from "../settings/config.ts";
 import { afterLogin } from "../shell/login-address.ts";
@@ -26,7 +27,9 @@ export function Signup() {
   const user = useCurrentUser();
   const config = useConfig().value;
   const offline = useConnection() === "offline";
+  const { proves } = useHistoryState<Partial<Joined> | null>() ?? {};
   if (user?.role === "admin") return <AddAccount />;
+  if (user && proves) return <ProveStep phone={proves} />;
   // On a first visit it is not yet known whether anybody may sign up.
   if (!user && !config && !offline) return null;
   if (!user) return config?.signupOpen ? <OpenSignup /> : <Redirect to="/login" replace />;
@@ -49,10 +52,15 @@ function OpenSignup() {
   const login = useText(authText);
   const [, navigate] = useLocation();
   const entry = useHistoryState<unknown>();
+  const asksCode = useConfig().value?.sms === true;
   const join = async (form: SignupFields) => {
     await enter("POST auth/signup", form);
     const { address, state } = afterLogin(currentUser());
-    navigate(address, { state: { ...state, said: "signedUp" } });
+    const onward = { address, state: { ...state, said: "signedUp" } };
+    // Who is signed in has this screen inside the bars, and the number in its entry alone.
+    if (asksCode && form.phone)
+      return navigate("/signup", { state: { proves: form.phone, onward }, replace: true });
+    navigate(onward.address, { state: onward.state });
   };
   const foot = (
     <p className="flex flex-wrap items-center justify-center gap-x-2 text-sm">
@@ -71,6 +79,25 @@ function OpenSignup() {
     <AuthFrame title={text.signupTitle} foot={foot}>
       <StrangersForm send={join} />
     </AuthFrame>
+  );
+}
+
+/** What the entry of the history has after a sign-up whose number is to be proved. */
+type Joined = { proves: string; onward: { address: string; state: object } };
+
+/** The new account's number, now or later; then on to where the sign-up leads. */
+function ProveStep({ phone }: { phone: string }) {
+  const text = useText(signupText);
+  const [, navigate] = useLocation();
+  const { onward } = useHistoryState<Joined>();
+  const goOn = () => navigate(onward.address, { state: onward.state, replace: true });
+  return (
+    <div className="max-w-xl">
+      <PageHeader title={text.proveTitle} />
+      <Card>
+        <ProvePhone phone={phone} onDone={goOn} onLater={goOn} />
+      </Card>
+    </div>
   );
 }
 
@@ -135,10 +162,14 @@ function useSignup(first: SignupFields) {
   });
 }
 
-/** What a stranger is asked: no more than the account needs. */
+/**
+ * What a stranger is asked: no more than the account needs. The number may be left out where it
+ * can't be proved.
+ */
 function StrangersForm({ send }: Props) {
   const text = useText(signupText);
   const fields = useSignup({ ...empty, phone: "" });
+  const proves = useConfig().value?.sms === true;
   const { input, register } = fields;
   return (
     <FieldForm of={fields} onSend={send} label={text.signup} busyLabel={text.signingUp}>
@@ -153,9 +184,10 @@ function StrangersForm({ send }: Props) {
       <NumberInput
         {...input("phone")}
         {...register("phone", {
-          setValueAs: (typed: string) => typed.trim() || undefined,
+          setValueAs: (typed: string) => typed.trim() || (proves ? "" : undefined),
         })}
-        required={false}
+        required={proves}
+        hint={proves ? text.phoneHint : undefined}
         inputMode="tel"
         autoComplete="tel-national"
       />
@@ -240,6 +272,11 @@ const signupText = defineText({
   ],
   passwordHint: ["কমপক্ষে ৬ অক্ষর", "At least 6 characters"],
   phone: ["মোবাইল নম্বর", "Mobile number"],
+  phoneHint: [
+    "এতে SMS-এ একটি কোড যাবে। পাসওয়ার্ড ভুলে গেলে এই নম্বরেই ফিরে আসতে পারবেন।",
+    "A code comes to it by SMS. With this number you get back in when the password is lost.",
+  ],
+  proveTitle: ["নম্বরটি নিশ্চিত করুন", "Confirm your number"],
   confirmPassword: ["পাসওয়ার্ড আবার লিখুন", "Confirm password"],
   gender: ["লিঙ্গ", "Gender"],
   male: ["পুরুষ", "Male"],

@@ -133,7 +133,10 @@ function Steps({ help: { ways } }: Props) {
     {
       Picture: AccountPicture,
       title: text.account,
-      about: [config?.signupOpen ? text.accountOpen : text.accountByDesk],
+      about: [
+        config?.signupOpen ? text.accountOpen : text.accountByDesk,
+        ...(config?.signupOpen && config.sms ? [text.accountCode] : []),
+      ],
     },
     {
       Picture: RechargePicture,

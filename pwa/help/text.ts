@@ -23,6 +23,10 @@ export const helpText = defineText({
     "নাম, ইউজারনেম ও পাসওয়ার্ড দিলেই হয়। এক মিনিট লাগে, কোনো টাকা লাগে না।",
     "A name, a user name and a password are enough. It takes a minute and costs nothing.",
   ],
+  accountCode: [
+    "মোবাইল নম্বরটি SMS-এর কোডে মিলিয়ে নেওয়া হয়।",
+    "Your mobile number is confirmed by a code that comes by SMS.",
+  ],
   accountByDesk: [
     "ডেস্ককে বলুন, তারা অ্যাকাউন্ট খুলে ইউজারনেম ও পাসওয়ার্ড দেবে।",
     "Ask the desk: they open it and give you a user name and a password.",
