@@ -137,11 +137,10 @@ describe("after the retention", () => {
     const before = [await ledger(), await log()];
     const etag = (await user.send("GET", "/api/apply/my-order")).headers.get("ETag") ?? "";
     await runHousekeeping(server);
-    await gone(
-      everything.filter(
-        (word) => ![left.device, left.push, left.factor].some((kept) => kept === word),
-      ),
-    );
+    const kept: string[] = [left.device, left.push, left.factor, left.phone];
+    await gone(everything.filter((word) => !kept.includes(word)));
+    // The account has it, and nothing else.
+    expect(await tracesOf(server, [left.phone])).toEqual([`users: ${left.phone}`]);
     expect(await ledger()).toEqual(before[0]);
     expect((await log()).slice(0, before[1]?.length)).toEqual(before[1]);
     await expectRightLedger(server.sql);

@@ -26,9 +26,9 @@ const tells = (text: string) => told.filter((number) => text.includes(number));
 /** A name of something that is nobody's business, as a key or in a sentence. */
 const names = (text: string) => /\b\w*(costs?|profits?)\b|খরচ|লাভ/i.exec(text)?.[0] ?? "";
 
-/** Calls that this walk does not make come true: of accounts, devices, factors and recharges, and the reader of certificates. */
+/** Calls that this walk does not make come true: of accounts, numbers, devices, factors and recharges, and the reader of certificates. */
 const ofNoOrder =
-  /^\w+ (auth|factors|users\/(sessions|update-password)|recharge|sslcommerz|openai|push)\b/;
+  /^\w+ (auth|factors|users\/(sessions|update-password|phone)|recharge|sslcommerz|openai|push)\b/;
 /** One answer for all of them: where there is no charge, and where STAFF_REFUND_TK allows none. */
 const alike = /^PUT users\/update-balance-|\/refund$/;
 
