@@ -18,6 +18,13 @@ test("who works on an order is led to its owner's proved number, with its number
   // A number that nobody has proved is used for nothing.
   await keepPhone(sql, server.seal, rahim.user._id, PHONE);
   expect([(await open()).status, (await shown()).whatsapp]).toEqual([404, undefined]);
+  // The link is in a tab of its own: a person reads what it says.
+  const page = await server.app.request(path, {
+    headers: { Accept: "text/html", Cookie: clerk.cookie },
+  });
+  const told = await page.text();
+  expect([page.status, told]).toEqual([404, expect.stringContaining("WhatsApp খোলা গেল না")]);
+  expect(told).not.toContain("রহিম");
   await sql`update users set phone_proved_at = now() where id = ${rahim.user._id}`;
   expect((await shown()).whatsapp).toBe(true);
   const listed = await clerk.send("GET", "/api/apply/order");

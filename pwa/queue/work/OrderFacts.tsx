@@ -11,6 +11,7 @@ import {
   useText,
 } from "../../i18n/t.ts";
 import { DetailsRemoved } from "../../lists/DetailsRemoved.tsx";
+import { useConnection } from "../../offline/connection.ts";
 import { findDate } from "../../services/fields/dates.ts";
 import { copiedValue, isNumberField, linesOf, type OrderLine } from "../../services/order-lines.ts";
 import { copyText } from "../../storage/clipboard.ts";
@@ -83,6 +84,7 @@ export function OrderFacts({ order, most }: { order: QueueItem; most: number }) 
 export function OrderOrigin({ order }: { order: QueueItem }) {
   const text = useText(queueText);
   const locale = useLocale();
+  const offline = useConnection() === "offline";
   return (
     <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm @max-[16rem]:grid-cols-1">
       <Fact label={text.number}>
@@ -98,22 +100,25 @@ export function OrderOrigin({ order }: { order: QueueItem }) {
         </span>
       </Fact>
       <Fact label={text.orderedBy}>
-        <Link
-          href={`/all-order?user=${order.user._id}`}
-          className="-my-1.5 inline-block py-1.5 font-semibold text-accent underline-offset-4
-            hover:underline"
-        >
-          {order.user.fullName}
-        </Link>{" "}
-        <span className="text-soft">@{order.user.username}</span>
+        <span>
+          <Link
+            href={`/all-order?user=${order.user._id}`}
+            className="-my-1.5 inline-block py-1.5 font-semibold text-accent underline-offset-4
+              hover:underline"
+          >
+            {order.user.fullName}
+          </Link>{" "}
+          <span className="text-soft">@{order.user.username}</span>
+        </span>
         {order.whatsapp && !order.forgotten ? (
           <a
-            href={`/api/apply/order/${order._id}/whatsapp`}
+            href={offline ? undefined : `/api/apply/order/${order._id}/whatsapp`}
+            aria-disabled={offline}
             target="_blank"
             rel="noreferrer"
             aria-label={text.whatsappOf}
             className="-mx-2 -my-2 flex min-h-11 w-fit items-center gap-2 px-2 font-semibold
-              text-accent"
+              text-accent aria-disabled:text-soft"
           >
             <ChatIcon className="size-5" />
             <span translate="no">{text.whatsapp}</span>
