@@ -34,7 +34,7 @@ import { Banner, EmptyState, SkeletonList } from "../ui/Page.tsx";
 import { listText } from "./list-text.ts";
 import { NewsAbove, useNewsAbove } from "./NewsAbove.tsx";
 import { OrderDetail } from "./OrderDetail.tsx";
-import { OrderRows } from "./OrderRows.tsx";
+import { type OpenOrder, OrderRows } from "./OrderRows.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { statusText } from "./StatusOf.tsx";
 
@@ -231,7 +231,7 @@ type FoundOrdersProps = {
   kept: Order[];
   all: boolean;
   above: Order[];
-  onOpen: (id: string) => void;
+  onOpen: OpenOrder;
   onClear: () => void;
 };
 

@@ -14,7 +14,7 @@ import { showValues } from "../offline/values.ts";
 import { CheckIcon, ChevronRightIcon } from "../ui/icons.tsx";
 import { Section } from "../ui/Page.tsx";
 import { listText } from "./list-text.ts";
-import { OrderRows } from "./OrderRows.tsx";
+import { type OpenOrder, OrderRows } from "./OrderRows.tsx";
 
 /** So many rows of the list a small phone shows at once. */
 const IN_SIGHT = 5;
@@ -84,7 +84,7 @@ const isOfOrder = (item: NotificationItem): item is Extract<NotificationItem, { 
 type Props = {
   orders: Order[];
   toTake: number;
-  onOpen: (id: string) => void;
+  onOpen: OpenOrder;
   onFiles: () => void;
 };
 

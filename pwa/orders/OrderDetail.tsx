@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
 import type { Order } from "../../contract/orders.ts";
 import { birth } from "../../contract/services/birth.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
@@ -95,8 +96,9 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
   const talked =
     order.askedAt || unread || order.wrongFileAt || (order.messages && order.status === "pending");
   const [talksFirst] = useState(Boolean(talked));
-  const [wrong, setWrong] = useState<string>();
-  // Another one opens where a file was just said to be wrong.
+  // The file that was just said to be wrong, here or in the list.
+  const said = useHistoryState<{ wrong?: string } | null>()?.wrong;
+  const [wrong, setWrong] = useState(said && order.file?.endsWith(said) ? said : undefined);
   const conversation = <Conversation key={wrong} order={order} wrong={wrong} />;
   return (
     <div className="flex flex-col gap-4">

@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useState } from "react";
+import { Fragment, memo, useCallback, useMemo, useState } from "react";
 import type { Order } from "../../contract/orders.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { talkOf } from "../conversation/Conversation.tsx";
@@ -17,6 +17,7 @@ import { isCorrected } from "./Corrected.tsx";
 import { downloadOrderFile } from "./download.ts";
 import { listText } from "./list-text.ts";
 import { statusText, statusTones } from "./StatusOf.tsx";
+import { WasRight } from "./WasRight.tsx";
 
 type FactsOf = ReturnType<typeof useRowFacts>;
 
@@ -69,7 +70,10 @@ function useRowFacts() {
   );
 }
 
-type ListProps = { orders: Order[]; searched?: boolean; onOpen: (id: string) => void };
+/** Opens an order over the list; `wrong`: with the box in which it is told what is wrong. */
+export type OpenOrder = (id: string, of?: { wrong: string }) => void;
+
+type ListProps = { orders: Order[]; searched?: boolean; onOpen: OpenOrder };
 
 /**
  * The orders in rows of two lines. All else about one, and what can be done with it, is where it is
@@ -78,23 +82,36 @@ type ListProps = { orders: Order[]; searched?: boolean; onOpen: (id: string) => 
 export function OrderRows({ orders, searched = false, onOpen }: ListProps) {
   const factsOf = useRowFacts();
   const [saving, setSaving] = useState<string>();
+  // Whose file was saved last: its owner is asked below it, from the tap on, so that no row moves by
+  // itself.
+  const [taken, setTaken] = useState<string>();
   const save = useCallback(async (order: Order) => {
     setSaving(order._id);
-    await downloadOrderFile(order).catch((error: unknown) => showFailure(error));
+    setTaken(order.wasRight === undefined ? order._id : undefined);
+    await downloadOrderFile(order).catch((error: unknown) => {
+      showFailure(error);
+      setTaken(undefined);
+    });
     setSaving(undefined);
   }, []);
   return (
     <ul className="@container overflow-clip rounded-lg border border-line bg-surface shadow-card">
       {orders.map((order) => (
-        <OrderRow
-          key={order._id}
-          order={order}
-          factsOf={factsOf}
-          searched={searched}
-          saving={order._id === saving}
-          onOpen={onOpen}
-          onSave={save}
-        />
+        <Fragment key={order._id}>
+          <OrderRow
+            order={order}
+            factsOf={factsOf}
+            searched={searched}
+            saving={order._id === saving}
+            onOpen={onOpen}
+            onSave={save}
+          />
+          {order._id === taken ? (
+            <li className="px-3 pb-2 empty:hidden">
+              <WasRight order={order} onWrong={(wrong) => onOpen(order._id, { wrong })} />
+            </li>
+          ) : null}
+        </Fragment>
       ))}
     </ul>
   );
@@ -105,7 +122,7 @@ type RowProps = {
   factsOf: FactsOf;
   searched: boolean;
   saving: boolean;
-  onOpen: (id: string) => void;
+  onOpen: OpenOrder;
   onSave: (order: Order) => void;
 };
 

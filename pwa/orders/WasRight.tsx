@@ -13,10 +13,11 @@ const rightText = defineText({
   ask: ["ফাইলটি ঠিক ছিল?", "Was the file right?"],
   yes: ["হ্যাঁ", "Yes"],
   no: ["না", "No"],
+  why: ["এক চাপেই জানান।", "One tap is enough."],
   thanks: ["ধন্যবাদ, জেনে ভালো লাগল।", "Thank you, good to know."],
   sorry: [
-    "দুঃখিত। কী ভুল, নিচে লিখে পাঠান; ঠিক ফাইল বিনা খরচে পাবেন।",
-    "Sorry. Write below what is wrong; the right file is free of charge.",
+    "দুঃখিত। কী ভুল তা লিখে পাঠান, ঠিক ফাইল বিনা খরচে পাবেন।",
+    "Sorry. Write what is wrong; the right file is free of charge.",
   ],
   offline: ["সংযোগ এলে জানাতে পারবেন।", "You can say so when you are online."],
 });
@@ -44,15 +45,19 @@ export function WasRight({ order, onWrong }: Props) {
       // What is wrong may be written without a connection, and goes as soon as there is one.
       if (!right) onWrong(file);
       if (offline) return;
-      await request("PUT apply/my-order/:id/was-right", {
-        path: { id: order._id },
-        json: { file, right },
-      });
+      // At once, as what opens then opens with the tap.
       setSaid(right);
+      try {
+        const path = { id: order._id };
+        await request("PUT apply/my-order/:id/was-right", { path, json: { file, right } });
+      } catch (error) {
+        setSaid(said);
+        throw error;
+      }
       void myOrders.refresh();
     });
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-4 py-2">
+    <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-3 py-2">
       <legend className="sr-only">{text.ask}</legend>
       <span aria-hidden="true" className="min-w-0 grow font-semibold">
         {text.ask}
@@ -63,7 +68,7 @@ export function WasRight({ order, onWrong }: Props) {
           aria-pressed={now === true}
           disabled={offline || busy}
           icon={<CheckIcon className="size-5" />}
-          className="px-4"
+          className="px-3"
           onClick={() => say(true)}
         >
           {text.yes}
@@ -73,14 +78,14 @@ export function WasRight({ order, onWrong }: Props) {
           aria-pressed={now === false}
           disabled={busy}
           icon={<CloseIcon className="size-5" />}
-          className={`px-4 ${now === false ? "border-cancelled text-cancelled!" : ""}`}
+          className={`px-3 ${now === false ? "border-cancelled text-cancelled!" : ""}`}
           onClick={() => say(false)}
         >
           {text.no}
         </Button>
       </div>
-      <p role="status" className="basis-full text-sm text-soft empty:hidden">
-        {now === undefined ? (offline ? text.offline : null) : now ? text.thanks : text.sorry}
+      <p role="status" className="basis-full text-sm text-soft">
+        {now === undefined ? text[offline ? "offline" : "why"] : text[now ? "thanks" : "sorry"]}
       </p>
     </fieldset>
   );

@@ -107,7 +107,12 @@ function Shown({ report, by }: { report: Report; by: ReportTable }) {
   const nothing = <p className="text-soft">{text.nothingHere}</p>;
   const { from, to, services, ways, clerks } = report;
   if (services.length + ways.length + clerks.length === 0)
-    return <EmptyState title={text.none}>{text.noneText}</EmptyState>;
+    return (
+      <>
+        <Sms of={report.sms} />
+        <EmptyState title={text.none}>{text.noneText}</EmptyState>
+      </>
+    );
   return (
     <>
       <Figures

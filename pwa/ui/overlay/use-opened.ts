@@ -32,13 +32,13 @@ export function useOpened() {
 
 /**
  * The first one is an entry of the history, so that Back returns to the list; the next ones replace
- * it.
+ * it. `more`: what the entry is to say besides.
  */
-function open(id: string): void {
+function open(id: string, more: object = {}): void {
   const replace = new URLSearchParams(location.search).has("open");
   navigate(addressWith(id), {
     replace,
-    state: replace ? history.state : { ...history.state, overList: true },
+    state: { ...history.state, ...(replace ? {} : { overList: true }), ...more },
   });
 }
 
