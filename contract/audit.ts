@@ -21,6 +21,8 @@ export const auditActions = {
   },
   "recovery-code-used": { en: "Recovery code used", bn: "উদ্ধার কোড ব্যবহার" },
   "recovery-codes-made": { en: "Recovery codes made", bn: "নতুন উদ্ধার কোড" },
+  "key-made": { en: "Key for a program made", bn: "প্রোগ্রামের চাবি বানানো" },
+  "key-ended": { en: "Key for a program ended", bn: "প্রোগ্রামের চাবি বাতিল" },
   "user-forgotten": { en: "Forgotten on request", bn: "অনুরোধে সব তথ্য মোছা" },
   "own-data-exported": { en: "Copy of one's own data", bn: "নিজের তথ্যের কপি" },
   "number-forgotten": { en: "Number forgotten on request", bn: "অনুরোধে একটি নম্বর মোছা" },

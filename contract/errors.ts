@@ -25,6 +25,10 @@ export const errorCatalogue = refusals({
      * disabled the account.
      */
     "session-ended": ["অনুগ্রহ করে লগইন করুন।", "Please log in."],
+    "wrong-api-key": [
+      "এই চাবি দিয়ে ঢোকা যায় না: ভুল, বা বাতিল করা হয়েছে। প্রোফাইল থেকে নতুন চাবি বানান।",
+      "This key opens nothing: it is wrong, or was ended. Make another one in the profile.",
+    ],
     "wrong-device-key": [
       "ফোনের চাবিটি ঠিক নয়, বা ফোনটি বাদ দেওয়া হয়েছে।",
       "The key of this phone is wrong, or the phone was ended.",
@@ -50,6 +54,10 @@ export const errorCatalogue = refusals({
   },
   403: {
     forbidden: ["এটি করার অনুমতি আপনার নেই।", "You may not do this."],
+    "key-may-not": [
+      "প্রোগ্রামের চাবি দিয়ে এটি করা যায় না। অ্যাপে লগইন করে করুন।",
+      "A program's key may not do this. Log in to the app and do it there.",
+    ],
     "cross-site": ["অনুরোধটি এই সাইট থেকে আসেনি।", "This request did not come from this site."],
     "sandbox-elsewhere": [
       "এখানে রিচার্জ এখনও চালু করা হয়নি। অ্যাডমিনের সাথে যোগাযোগ করুন।",
@@ -108,6 +116,10 @@ export const errorCatalogue = refusals({
     ],
     "no-changes": ["কোনো পরিবর্তন করা হয়নি।", "No changes detected!", "quoted"],
     "nothing-to-charge": ["কাটার মতো কোনো টাকা বাকি নেই।", "Nothing to charge"],
+    "too-many-keys": [
+      "এর বেশি চাবি রাখা যায় না। যেটি আর লাগে না, সেটি বাতিল করুন।",
+      "That is as many keys as one can have. End one that is not needed any more.",
+    ],
     "too-many-factors": [
       "আগেই দশটি আছে, অথবা এটি যোগ করা আছে।",
       "There are ten already, or this one is known.",

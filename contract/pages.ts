@@ -53,6 +53,7 @@ const pages = {
     menu: ["পাসওয়ার্ড পরিবর্তন", "Change Password", "lock"],
   },
   "/help": { for: "all", alone: true, shape: "form", menu: ["সাহায্য", "Help", "help"] },
+  "/keys": { for: "user", shape: "list" },
   "/news": { for: "all", shape: "rows" },
   "/server-copy": { for: "user", shape: "form" },
   "/server-copy-backup": { for: "user", shape: "form" },

@@ -33,6 +33,7 @@ import { enforceLimits } from "./http/limits.ts";
 import { refuseCrossSite, requireOwnHost, securityHeaders } from "./http/security-headers.ts";
 import { findForUser } from "./http/session.ts";
 import { page } from "./http/static.ts";
+import { keyRoutes } from "./keys/routes.ts";
 import { latestNotice } from "./notices/notices.ts";
 import { noticeRoutes } from "./notices/routes.ts";
 import { linkPage, linkRoutes } from "./orders/link.ts";
@@ -95,6 +96,7 @@ const features = [
   sentMoneyRoutes,
   heardRoutes,
   codeRoutes,
+  keyRoutes,
 ];
 
 /**

@@ -24,6 +24,7 @@ const readings: Record<Reading, readonly string[] | string> = {
   "GET users/sessions": [""],
   "GET users/phone": [""],
   "GET factors": [""],
+  "GET keys": [""],
   "GET apply/my-order": [
     "",
     "?status=pending",

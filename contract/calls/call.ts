@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { AuditDetail } from "../desk/audit-text.ts";
 import type { ErrorCode } from "../errors.ts";
+import type { KeyMay } from "../keys/api-keys.ts";
 import type { RequiredStep, Role } from "../users.ts";
 import { pageQuery } from "../values/fields.ts";
 
@@ -35,6 +36,8 @@ export type Call = {
   again?: true | "just-now" | "above-sum";
   /** What a session that owes one of these may make all the same. */
   owing?: readonly RequiredStep[];
+  /** A program may make it with a key of a customer that may do so. Without it no key can. */
+  key?: KeyMay;
   status?: 201;
   /**
    * What it may refuse besides session, access, form, key and number of requests; a test that meets

@@ -16,6 +16,7 @@ import * as factors from "../factors.ts";
 import { fileTypes } from "../files.ts";
 import { HeardMessage } from "../heard/message.ts";
 import { Help } from "../help/help.ts";
+import { ApiKey, MakeKey } from "../keys/api-keys.ts";
 import { PushKey, SubscribePush, UnsubscribePush } from "../news/push.ts";
 import { Notice, PutAwayNotices } from "../notices.ts";
 import * as orders from "../orders.ts";
@@ -92,11 +93,11 @@ const ownCalls = {
   "GET live": { who: "user", hidden: true },
   "GET notice/notices": { who: "user", answer: v.array(Notice) },
   "POST notice/put-away": { who: "user", json: PutAwayNotices },
-  "GET services": { who: "user", answer: v.array(Service) },
-  "GET balance": { who: "user", answer: Prices },
-  "GET apply/toggle-order": { who: "user", answer: Switches },
+  "GET services": { who: "user", key: "read", answer: v.array(Service) },
+  "GET balance": { who: "user", key: "read", answer: Prices },
+  "GET apply/toggle-order": { who: "user", key: "read", answer: Switches },
 
-  "GET users/userInfo": { who: "user", owing: RequiredStep.options, answer: User },
+  "GET users/userInfo": { who: "user", key: "read", owing: RequiredStep.options, answer: User },
   "GET users/sessions": { who: "user", answer: v.array(SessionInfo) },
   "DELETE users/sessions/:id": { who: "user" },
   "PUT users/update-password": {
@@ -162,31 +163,57 @@ const ownCalls = {
   },
   "DELETE factors/:id": { who: "user", owing: ["own-factor-needed"], again: true },
 
+  "GET keys": { who: "user", answer: v.array(ApiKey) },
+  "POST keys": {
+    who: "user",
+    again: true,
+    json: MakeKey,
+    answer: messageWith({ _id: v.string(), key: v.string() }),
+    status: 201,
+  },
+  "DELETE keys/:id": { who: "user" },
+
   "POST apply/order": {
     who: "user",
+    key: "order",
     json: orders.OrderBody,
     answer: orders.OrderPlaced,
     status: 201,
   },
-  "GET apply/my-order": { who: "user", query: orders.ListMyOrders, answer: v.array(orders.Order) },
-  "GET apply/my-order/:id": { who: "user", answer: orders.Order },
+  "GET apply/my-order": {
+    who: "user",
+    key: "read",
+    query: orders.ListMyOrders,
+    answer: v.array(orders.Order),
+  },
+  "GET apply/my-order/:id": { who: "user", key: "read", answer: orders.Order },
   "PUT apply/my-order/:id": { who: "user", json: orders.WithdrawOrder },
   "PUT apply/my-order/:id/was-right": { who: "user", json: orders.SayWasRight },
   "POST apply/cancels-seen": { who: "user", json: orders.CancelsSeen },
   "PUT apply/my-order/:id/link": { who: "user", answer: orders.OrderLink },
   "DELETE apply/my-order/:id/link": { who: "user" },
-  "GET apply/my-order/:id/messages": { who: "user", answer: v.array(OrderMessage) },
-  "PUT apply/my-order/:id/messages": { who: "user", json: WriteMessage, answer: OrderMessage },
+  "GET apply/my-order/:id/messages": { who: "user", key: "read", answer: v.array(OrderMessage) },
+  "PUT apply/my-order/:id/messages": {
+    who: "user",
+    key: "order",
+    json: WriteMessage,
+    answer: OrderMessage,
+  },
   "POST apply/my-order/:id/messages/read": { who: "user", json: ReadMessages },
-  "GET files/:id": { who: "user", gives: Object.keys(fileTypes) },
+  "GET files/:id": { who: "user", key: "read", gives: Object.keys(fileTypes) },
   "PUT attachments/:sha256": {
     who: "user",
+    key: "order",
     path: AttachmentName,
     sends: "bytes",
     answer: AttachmentStored,
   },
-  "DELETE attachments/:sha256": { who: "user", path: AttachmentName },
-  "GET attachments/:id/file": { who: "user", gives: ["image/jpeg", "application/pdf"] },
+  "DELETE attachments/:sha256": { who: "user", key: "order", path: AttachmentName },
+  "GET attachments/:id/file": {
+    who: "user",
+    key: "read",
+    gives: ["image/jpeg", "application/pdf"],
+  },
   "GET apply/push-backup": { who: "user", query: LookUp, answer: ServerCopy },
   "GET apply/server-copy-backup": { who: "user", query: LookUp, answer: ServerCopyBackup },
   "POST openai/extract-birth-info": { who: "user", json: ExtractBirth, answer: BirthExtract },

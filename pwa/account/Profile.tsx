@@ -57,6 +57,7 @@ export function Profile() {
         <Part title={text.devices} lead={text.devicesIntro}>
           <Devices />
         </Part>
+        <Programs />
         <Part title={text.ownData} lead={text.ownDataIntro}>
           <OwnData />
         </Part>
@@ -158,6 +159,19 @@ function Fact({ label, value }: { label: string; value: string }) {
       <dt className="text-sm text-soft">{label}</dt>
       <dd className="tabular-nums">{value}</dd>
     </div>
+  );
+}
+
+/** The way to the keys of a customer's own programs, which few have. */
+function Programs() {
+  const text = useText(accountText);
+  if (useCurrentUser()?.role !== "user") return null;
+  return (
+    <Part title={text.programs} lead={text.programsIntro}>
+      <ButtonLink href="/keys" variant="secondary" className="self-start">
+        {text.toKeys}
+      </ButtonLink>
+    </Part>
   );
 }
 

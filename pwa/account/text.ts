@@ -36,6 +36,12 @@ export const accountText = defineText({
     "পাসওয়ার্ড কেউ জেনে ফেললেও এটি ছাড়া ঢুকতে পারবে না।",
     "Someone who knows your password still can't get in without it.",
   ],
+  programs: ["প্রোগ্রামের চাবি", "Keys for programs"],
+  programsIntro: [
+    "দোকানের নিজের প্রোগ্রাম থেকে অর্ডার দিতে চাইলে।",
+    "To order from a program of your shop.",
+  ],
+  toKeys: ["চাবি দেখুন", "See the keys"],
   devices: ["যেসব ডিভাইসে লগইন আছে", "Signed-in devices"],
   devicesIntro: [
     "চেনা না হলে লগআউট করে পাসওয়ার্ড বদলে নিন।",

@@ -67,13 +67,6 @@ export const heardText = defineText({
     "JSON, “Incoming SMS to URL forwarder” অ্যাপের জন্য",
     "JSON, for the app “Incoming SMS to URL forwarder”",
   ],
-  copy: [(what: string) => `${what} কপি করুন`, (what: string) => `Copy: ${what}`],
-  keyDone: ["বসানো হয়েছে", "I have typed it in"],
-  keyBack: ["ফিরে যান", "Back"],
-  keyOnce: [
-    "চাবিটি আর কখনও দেখানো হবে না। অ্যাপে বসিয়ে থাকলে বন্ধ করুন।",
-    "The key is never shown again. Close this once it is in the app.",
-  ],
 
   messages: ["শেষ মেসেজগুলো", "Last messages"],
   noMessages: [

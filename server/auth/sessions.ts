@@ -3,10 +3,11 @@ import { parse } from "hono/utils/cookie";
 import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia";
 import type { Fragment } from "postgres";
 import type { SessionInfo } from "../../contract/auth.ts";
+import type { KeyMay } from "../../contract/keys/api-keys.ts";
 import type { RequiredStep } from "../../contract/users.ts";
 import { type Glance, glance, versionOfList } from "../db/list-version.ts";
 import { changedOne, type Sql } from "../db/sql.ts";
-import type { FoundSession, OnTheWay, SignedIn } from "../http/app-types.ts";
+import type { FoundKey, FoundSession, OnTheWay, SignedIn } from "../http/app-types.ts";
 
 /*
  * The only file that knows Lucia, which makes tokens and cookies and decides when to renew. The
@@ -77,6 +78,12 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
       }
       const cookie = session.fresh ? lucia.createSessionCookie(session.id).serialize() : undefined;
       return { user, cookie, ...(onTheWay && (await readOnTheWay(sql, user.id, onTheWay))) };
+    },
+
+    async ofKey(key: string, onTheWay: OnTheWay): Promise<FoundKey | undefined> {
+      const found = await findByKey(sql, owes, key);
+      if (!found) return undefined;
+      return { ...found, ...(await readOnTheWay(sql, found.user.id, onTheWay)) };
     },
 
     /** Ends the session of this token. Answers the Set-Cookie value that clears it. */
@@ -237,6 +244,25 @@ function createAdapter(sql: Sql, owes: Fragment): Adapter {
     // Lucia's own list would hand out tokens; ours lists by row id.
     getUserSessions: () => Promise.resolve([]),
   };
+}
+
+/** A key is no proof of who holds it, and its owner is asked for nothing twice. */
+const byKey = { owes: undefined, confirmed: false, justProven: false, hasFactor: false } as const;
+
+async function findByKey(sql: Sql, owes: Fragment, key: string) {
+  const [row] = await sql<
+    { keyId: string; stale: boolean; may: KeyMay; id: string; services: string[] }[]
+  >`
+    select k.id as key_id, k.may, u.id, u.services,
+      coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
+    from api_keys k join users u on u.id = k.user_id
+    where k.key_hash = ${hash("sha256", key, "buffer")} and u.role = 'user'
+      and u.disabled_at is null and u.deleted_at is null and ${owes} is null`;
+  if (!row) return undefined;
+  const { keyId, stale, may, id, services } = row;
+  if (stale) await sql`update api_keys set last_used_at = now() where id = ${keyId}`;
+  const user: SignedIn = { ...byKey, id, role: "user", services, sessionId: keyId, secondsLeft: 0 };
+  return { user, may };
 }
 
 /** The version of a list of the user `u`, and one value. */

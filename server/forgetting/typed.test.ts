@@ -39,6 +39,7 @@ async function forgotten(number: string): Promise<string> {
 const named: Record<string, RegExp> = {
   users: /users are named so. Forget them by id: [\da-f-]{36}/,
   staff_notes: /Remove by hand: .*a note about user/,
+  api_keys: /Remove by hand: .*a key for a program of user/,
   factors: /Remove by hand: .*a second factor of user/,
   notices: /Remove by hand: .*notice/,
   questions: /Remove by hand: .*question/,

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import type { Fragment } from "postgres";
+import type { KeyMay } from "../../contract/keys/api-keys.ts";
 import type { LiveList } from "../../contract/live.ts";
 import type { Look } from "../../contract/prerender.ts";
 import type { RequiredStep, Role } from "../../contract/users.ts";
@@ -40,7 +41,10 @@ export type OnTheWay = { rows?: ListRows | undefined; value?: Fragment | undefin
 export type Sessions = {
   tokenIn(header: string | undefined): string | undefined;
   validate(token: string, onTheWay?: OnTheWay): Promise<FoundSession>;
+  /** Whose key it is that a program has sent; undefined for one that opens nothing. */
+  ofKey(key: string, onTheWay: OnTheWay): Promise<FoundKey | undefined>;
 };
+export type FoundKey = Pick<FoundSession, "version" | "value"> & { user: SignedIn; may: KeyMay };
 export type FoundSession = {
   user: SignedIn | undefined;
   cookie: string | undefined;

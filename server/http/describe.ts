@@ -20,10 +20,12 @@ const bodies = {
 
 /** Describes a call in /api/openapi.json. */
 export function describe(summary: string, call: Call, audit?: unknown) {
-  const { answer = Message, status = 200, sends, gives, refusals } = call;
+  const { answer = Message, status = 200, sends, gives, refusals, key } = call;
   const facts = {
     ...(refusals && { description: `May refuse with ${refusals.join(", ")}.` }),
     ...(sends && { requestBody: { required: true, content: bodies[sends] } }),
+    // Which key for a program may make it.
+    ...(key && { "x-key": key }),
     ...(audit !== undefined && { "x-audit": audit }),
   };
   const given = gives && {

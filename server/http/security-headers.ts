@@ -5,6 +5,7 @@ import { mediaTypeOf } from "../../contract/values/media-type.ts";
 import { appError } from "../app-error.ts";
 import type { Env } from "../env.ts";
 import type { App } from "./app-types.ts";
+import { keyIn } from "./session.ts";
 
 /**
  * What a page may do has no meaning for data, and each poll of a slow phone pays for every byte.
@@ -68,7 +69,7 @@ export const refuseCrossSite = createMiddleware<App>((c, next) => {
   const method = c.req.method;
   const isAllowed = () => matchedRoutes(c).some(({ handler }) => handler === allowCrossSite);
   if (method !== "GET" && method !== "HEAD" && !isAllowed()) {
-    if (!isSameOrigin(c.req.raw.headers)) throw appError("cross-site");
+    if (!keyIn(c) && !isSameOrigin(c.req.raw.headers)) throw appError("cross-site");
     if (
       hasBody(c.req.raw.headers) &&
       !bodyTypes.includes(mediaTypeOf(c.req.header("Content-Type")))

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Call } from "../../contract/calls/call.ts";
+import { KeyMay } from "../../contract/keys/api-keys.ts";
 import { SESSION_LEFT, SESSION_OF } from "../../contract/session.ts";
 import { Role } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
@@ -22,7 +23,7 @@ export const loadUser = createMiddleware<App>(async (c, next) => {
  * no-session, session-ended, forbidden, confirm-needed, what is owed
  */
 export function admitTo(
-  { who, again, owing = [] }: Call,
+  { who, again, owing = [], key }: Call,
   onTheWay: OnTheWay,
   may: (user: SignedIn) => boolean = () => true,
 ): MiddlewareHandler {
@@ -31,7 +32,9 @@ export function admitTo(
   const isProven = (user: SignedIn) =>
     again === "just-now" ? user.justProven : again !== true || user.confirmed;
   const middleware = createMiddleware<ListApp>(async (c, next) => {
-    await findUser(c, onTheWay);
+    const program = keyIn(c);
+    if (program) await findProgram(c, program, onTheWay, key);
+    else await findUser(c, onTheWay);
     const user: SignedIn | undefined = c.get("holder");
     // Somebody else has logged in meanwhile in the same browser: a request of the former user must
     // not act for them.
@@ -46,6 +49,32 @@ export function admitTo(
     return next();
   });
   return Object.assign(middleware, { access: least });
+}
+
+const bearer = /^Bearer\s+(kgk_[\w-]{43})$/i;
+
+/** The key that a program has sent. A page of another site can't: its browser would ask us first. */
+export function keyIn(c: Context): string | undefined {
+  return bearer.exec(c.req.header("Authorization") ?? "")?.[1];
+}
+
+/**
+ * The customer whose key it is, as who makes this request; a session beside it does not count.
+ * `granted`: which key may make this call, no one without it. @throws wrong-api-key, key-may-not
+ */
+async function findProgram(
+  c: Context,
+  key: string,
+  onTheWay: OnTheWay,
+  granted: KeyMay | undefined,
+): Promise<void> {
+  const found = await (c.get("sessions") as Sessions).ofKey(key, onTheWay);
+  if (!found) throw appError("wrong-api-key");
+  const may = KeyMay.options.indexOf(found.may);
+  if (!granted || may < KeyMay.options.indexOf(granted)) throw appError("key-may-not");
+  c.set("holder", found.user);
+  c.set("version", found.version);
+  c.set("value", found.value);
 }
 
 /** A value for a page that strangers get too, undefined without a valid session. */

@@ -134,6 +134,7 @@ describe("the notice of a first screen", () => {
         c.set("sessions", {
           tokenIn: (header) => /^kagoj=(.+)/.exec(header ?? "")?.[1],
           validate: Promise.reject,
+          ofKey: Promise.reject,
         });
         return next();
       })

@@ -229,6 +229,14 @@ export const personal = {
       from factors t`,
     copy: { as: "secondFactors", shows: "t.id, t.kind, t.name, t.created_at, t.used_at" },
   },
+  api_keys: {
+    words: "name",
+    goes: "deleted",
+    search: `
+      select 'desk', 'a key for a program of user ' || t.user_id, t.user_id, false, to_jsonb(t.name)
+      from api_keys t`,
+    copy: { as: "apiKeys", shows: "t.id, t.name, t.may, t.created_at, t.last_used_at" },
+  },
   /** For ten minutes, of who logs in or adds a factor. */
   factor_challenges: {
     owner: null,

@@ -27,6 +27,7 @@ test("a copy of the database shows the words that SECURITY.md says, the store of
       })
       .sort(),
   ).toEqual([
+    "api_keys: program",
     // Of whom was looked up: the last four digits.
     "audit: masked",
     "audit: purpose",

@@ -66,7 +66,7 @@ const declared = Object.entries<Call>(deskCalls)
   }))
   .sort((one, other) => one.parts - other.parts);
 const forAny =
-  /^(no-session|session-ended|forbidden|confirm-needed|new-password-needed|own-factor-needed|not-found|invalid-fields|malformed|fill-all-fields|wrong-body-type|cross-site|foreign-host|too-large|too-many-requests|key-reused)$/;
+  /^(no-session|session-ended|forbidden|confirm-needed|new-password-needed|own-factor-needed|not-found|invalid-fields|malformed|fill-all-fields|wrong-body-type|cross-site|foreign-host|too-large|too-many-requests|key-reused|key-may-not|wrong-api-key)$/;
 
 /** Fails when an admin's call refuses in a way that the contract does not declare. */
 function expectDeclared(method: string, path: string, { status, body }: Answer): void {

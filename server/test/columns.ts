@@ -9,7 +9,7 @@ import { bytesAsText, opened } from "./traces.ts";
  * random keys and tokens, keyed hashes, sums, what a provider gives out.
  */
 const nobody = `
-    attachments.name attachments.sha256 attachments.storage_key attachments.taken_out attachments.type
+    api_keys.key_hash api_keys.may attachments.name attachments.sha256 attachments.storage_key attachments.taken_out attachments.type
     audit.action daily.kind daily.part daily_answers.service daily_clerks.deed daily_sold.service daily_ways.way ended_sessions.token_hash factor_challenges.challenge factor_challenges.holder
     closing_ways.way attachments.name attachments.sha256 attachments.storage_key attachments.taken_out attachments.type
     audit.action daily.kind daily.part ended_sessions.token_hash factor_challenges.challenge factor_challenges.holder

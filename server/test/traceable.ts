@@ -47,6 +47,7 @@ export const left = {
   /** Who sent money, in the message that a phone of the desk has heard. */
   heard: "Tracebrother Store",
   factor: "ট্রেসফোনের অ্যাপ",
+  program: "ট্রেসদোকানের প্রোগ্রাম",
   device: "TraceBrowser/41.1",
   push: "https://fcm.googleapis.com/fcm/send/trace-endpoint-411",
 } as const;
@@ -173,6 +174,7 @@ export async function leaveTraces(
       { "User-Agent": left.device },
     );
   await addTotp(user, left.factor);
+  await user.send("POST", "/api/keys", { name: left.program, may: "read" });
   await admin.send("GET", `/api/audit/csv?actor=${user.user.username}`);
   return { approved, roshid: id };
 }

@@ -195,6 +195,35 @@ export const ofCustomers = ({ pending, photos }: BusyShop): Opening[] => [
     },
   },
   {
+    what: "a key for a program is made, without a name",
+    of: ["keys/Keys.tsx"],
+    at: "/keys",
+    async open(page) {
+      await tap(page, "চাবি বানান");
+      await page.getByRole("dialog").locator("[type=submit]").click();
+    },
+  },
+  {
+    what: "the key for a program, about to be closed",
+    of: [],
+    async open(page) {
+      await tap(page, "চাবি বানান");
+      await page.locator("[name=name]").fill("দোকানের কম্পিউটারের প্রোগ্রাম");
+      await page.getByRole("dialog").locator("[type=submit]").click();
+      await page.getByRole("dialog").locator("code").first().waitFor();
+      await page.keyboard.press("Escape");
+    },
+    keep: true,
+  },
+  {
+    what: "a key for a program is ended",
+    of: [],
+    async open(page) {
+      await press(page, "বসানো হয়েছে");
+      await tap(page, /চাবি বাতিল করুন/);
+    },
+  },
+  {
     what: "a device is signed out",
     of: ["account/Devices.tsx"],
     at: "/profile",

@@ -1,0 +1,41 @@
+import { hash, randomBytes } from "node:crypto";
+import type * as v from "valibot";
+import { type MakeKey, MOST_KEYS } from "../../contract/keys/api-keys.ts";
+import { appError } from "../app-error.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Db } from "../db/sql.ts";
+import * as queries from "./queries.ts";
+
+const KEY_BYTES = 32;
+
+/** What is stored of a key, by which auth/sessions.ts finds whose it is. */
+const hashOf = (key: string) => hash("sha256", key, "buffer");
+
+/**
+ * Makes a key for a program of this customer. It is told once and stands nowhere. Call in a
+ * transaction. @throws too-many-keys
+ */
+export async function makeKey(
+  tx: Db,
+  userId: string,
+  { name, may }: v.InferOutput<typeof MakeKey>,
+): Promise<{ _id: string; key: string }> {
+  if ((await queries.lockKeys(tx, userId)) >= MOST_KEYS) throw appError("too-many-keys");
+  const key = `kgk_${randomBytes(KEY_BYTES).toString("base64url")}`;
+  const _id = await queries.insertKey(tx, { userId, name, may, hash: hashOf(key) });
+  await recordAudit(tx, {
+    actor: userId,
+    action: "key-made",
+    subject: userId,
+    details: { kind: may },
+  });
+  return { _id, key };
+}
+
+/** From the next request on it opens nothing. Call in a transaction. @throws not-found */
+export async function endKey(tx: Db, userId: string, id: string): Promise<void> {
+  if (!(await queries.deleteKey(tx, userId, id))) throw appError("not-found");
+  await recordAudit(tx, { actor: userId, action: "key-ended", subject: userId });
+}
+
+export const { listKeys } = queries;
