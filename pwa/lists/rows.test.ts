@@ -49,9 +49,10 @@ const discussed = {
   askedAt: "2026-11-26T00:00:01Z",
 };
 
-test("a row is another one when somebody wrote about it, read it or answered, though its time is the same", () => {
+test("a row is another one when somebody wrote or said something about it, read it or answered, though its time is the same", () => {
   expect(reuseUnchanged([{ ...discussed }], [discussed])[0]).toBe(discussed);
-  for (const change of [{ messages: 2 }, { unread: 0 }, { askedAt: undefined }])
+  const changes = [{ messages: 2 }, { unread: 0 }, { askedAt: undefined }, { wasRight: false }];
+  for (const change of changes)
     expect(reuseUnchanged([{ ...discussed, ...change }], [discussed])[0]).toEqual({
       ...discussed,
       ...change,

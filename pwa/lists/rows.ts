@@ -33,6 +33,7 @@ export type CachedRow = {
   messages?: number | undefined;
   unread?: number | undefined;
   askedAt?: string | undefined;
+  wasRight?: boolean | undefined;
   forgotten?: Forgotten | undefined;
   unreadable?: true | undefined;
 };
@@ -105,8 +106,8 @@ export function reuseUnchanged<Row extends CachedRow>(rows: Row[], before: Row[]
 }
 
 /**
- * What is removed from a row, written about it, or can't be read any more, leaves its `updatedAt`
- * as it is.
+ * What is removed from a row, written or said about it, or can't be read any more, leaves its
+ * `updatedAt` as it is.
  */
 function versionOf(row: CachedRow): string {
   const {
@@ -117,6 +118,7 @@ function versionOf(row: CachedRow): string {
     messages,
     unread,
     askedAt,
+    wasRight,
     forgotten,
     unreadable,
   } = row;
@@ -128,6 +130,7 @@ function versionOf(row: CachedRow): string {
     messages,
     unread,
     askedAt,
+    wasRight,
     forgotten?.at,
     unreadable,
   ].join();
