@@ -53,7 +53,7 @@ export const reportsText = defineText({
   change: ["লাভের তফাত", "Change of profit"],
   right: ["ফাইল ঠিক ছিল", "File was right"],
   rightOf: [
-    (share: string, count: string) => `${share} (${count} জনের মত)`,
+    (share: string, count: string) => `${share} (${count}টি উত্তরে)`,
     (share: string, count: string) => `${share} (of ${count})`,
   ],
   sms: [
