@@ -204,8 +204,15 @@ const examples: Record<DeskChange, () => Promise<Example> | Example> = {
     path: { id: (await admin.send("POST", "/api/codes", code())).body.code._id },
   }),
   "POST questions": () => ({ body: asked }),
-  "PUT questions": () => ({ body: { ids: [] } }),
-  "PUT questions/:id": async () => ({ path: await question(), body: asked }),
+  // The log has only what changes something: the last one goes before the first.
+  "PUT questions": async () => {
+    await question();
+    return { body: { ids: [(await question()).id] } };
+  },
+  "PUT questions/:id": async () => ({
+    path: await question(),
+    body: { ...asked, answer: "Three hours." },
+  }),
   "DELETE questions/:id": async () => ({ path: await question() }),
   "PUT recharge/bonus": () => ({
     body: { from1: "1000", percent1: "5", from2: "", percent2: "", from3: "", percent3: "" },
