@@ -338,8 +338,8 @@ export const errorCatalogue = refusals({
       "quoted",
     ],
     "password-too-common": [
-      "এই পাসওয়ার্ড অনেকেই ব্যবহার করেন। অন্য একটি দিন।",
-      "This password is too common. Choose another one.",
+      "এই পাসওয়ার্ড সহজে অনুমান করা যায়। অন্য একটি দিন।",
+      "This password is easy to guess. Choose another one.",
     ],
     "password-not-new": [
       "এটি আপনাকে দেওয়া পাসওয়ার্ড। অন্য একটি দিন।",

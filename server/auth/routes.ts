@@ -62,12 +62,12 @@ export function authRoutes(deps: Deps) {
         const special = openingBalance > 0 || role !== "user";
         if (by?.role === "admin") {
           if (special) refuseUnproven(by);
-          const opened = await openAccount(sql, { ...form, role }, openingBalance, by.id);
+          const opened = await openAccount(sql, { ...form, role, phone }, openingBalance, by.id);
           if (phone) await keepPhone(sql, seal, opened._id, phone);
           return { ...opened, changes: staffLists("users") };
         }
         if (special) throw appError("forbidden");
-        const user = await createUser(sql, form, by?.id);
+        const user = await createUser(sql, { ...form, phone }, by?.id);
         // Where this breaks off the account is there without it, and its owner adds it later.
         if (phone) await keepPhone(sql, seal, user._id, phone);
         await signIn(c, user._id);

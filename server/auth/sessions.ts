@@ -4,6 +4,7 @@ import { type Adapter, generateIdFromEntropySize, Lucia, TimeSpan } from "lucia"
 import type { Fragment } from "postgres";
 import type { SessionInfo } from "../../contract/auth.ts";
 import type { KeyMay } from "../../contract/keys/api-keys.ts";
+import { kindsWith } from "../../contract/news/news.ts";
 import type { RequiredStep } from "../../contract/users.ts";
 import { type Glance, glance, versionOfList } from "../db/list-version.ts";
 import { changedOne, type Sql } from "../db/sql.ts";
@@ -16,6 +17,8 @@ import type { FoundKey, FoundSession, OnTheWay, SignedIn } from "../http/app-typ
  */
 const IDLE = new TimeSpan(30, "d");
 const ABSOLUTE_DAYS = 90;
+/** What a browser is told though its session has ended. */
+const toldAfterwards = kindsWith(({ push }) => push?.afterwards === true);
 /** The length of Lucia's own tokens. */
 const TOKEN_BYTES = 25;
 
@@ -145,12 +148,16 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
 
     /**
      * Forgets sessions that have ended by themselves, and ended ones whose cookie is gone by now.
-     * Answers how many of the first.
+     * Answers how many of the first. One whose browser is still to be told why it ended stays until
+     * it was.
      */
     async endExpired(): Promise<number> {
       await sql`delete from ended_sessions
         where ended_at < now() - make_interval(days => ${ABSOLUTE_DAYS})`;
-      const ended = await sql`delete from sessions where expires_at <= now()`;
+      const ended = await sql`
+        delete from sessions where expires_at <= now() and not exists (
+          select from push_subscriptions s join push_messages m on m.subscription_id = s.id
+          where s.session_id = sessions.id and m.status = any(${toldAfterwards}))`;
       return ended.count;
     },
   };

@@ -54,6 +54,21 @@ describe("adding an account", () => {
     await logIn(server, { username: String(sent.username), password: "a-good-password" });
   });
 
+  test("their own name and number are no password", async () => {
+    for (const own of ["karim.sheikh", "KARIM.SHEIKH", "+88 01741-170001"]) {
+      const sent = form({ username: "karim.sheikh", phone: "01741170001" });
+      const refused = await signUp({ ...sent, password: own, confirmPassword: own });
+      expect([refused.status, refused.body.fields]).toEqual([422, { password: expect.anything() }]);
+    }
+    const { user } = await newUser(server, admin, 0);
+    const changed = { oldPassword: "a-good-password", newPassword: user.username };
+    const person = await logIn(server, { username: user.username, password: "a-good-password" });
+    expect(await person.send("PUT", "/api/users/update-password", changed)).toMatchObject({
+      status: 422,
+      body: { code: "password-too-common" },
+    });
+  });
+
   test("takes nothing that the form does not ask for", async () => {
     for (const extra of [
       { isAdmin: true },

@@ -101,6 +101,11 @@ test("the desk's figures are those of the moment", async () => {
     values (${user.user._id}, 'bkash', 10000, 'one', '', 'one', 'unknown', now()),
       (${user.user._id}, 'bkash', 10000, 'two', '', 'two', 'redirected', null)`;
   await sent(server, user, await photo(2));
+  await server.sql`insert into phone_codes (who, purpose, asked) values ('somebody', 'prove', '')`;
+  await server.sql`insert into sms_messages (kind, code_who, code_purpose)
+    values ('code', 'somebody', 'prove')`;
+  await server.sql`insert into sms_days (day, kind, sent)
+    values (dhaka_day(now()), 'code', 3), (dhaka_day(now()), 'ready', 4)`;
   await server.sql`insert into upkeep (work, done_at, findings)
     values ('ledger', now() - interval '1 hour', '{a rule}')`;
   const figures = Object.fromEntries((await lines("kagoj_")).map((line) => line.split(" ")));
@@ -109,6 +114,9 @@ test("the desk's figures are those of the moment", async () => {
     kagoj_topups_in_doubt: "1",
     kagoj_topups_in_review: "0",
     kagoj_pushes_waiting: "0",
+    kagoj_sms_waiting: "1",
+    kagoj_sms_today: "7",
+    kagoj_sms_refused: "0",
     kagoj_attachments_unused: "1",
     kagoj_attachments_unused_bytes: expect.stringMatching(/^[1-9]\d\d$/),
     kagoj_certificates_waiting: "0",

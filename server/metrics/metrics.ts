@@ -15,6 +15,7 @@ import type { Live } from "../live/live.ts";
 import { uncaught } from "../log/uncaught.ts";
 import { countMessagesWaiting } from "../push/push.ts";
 import { countTroubled } from "../recharge/recharge.ts";
+import { countSmsWaiting, findToday, notTaken } from "../sms/sms.ts";
 
 /** From an answer out of memory to the deadline of an upload. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
@@ -156,6 +157,13 @@ function deskFigures({ sql, live, files, standby }: Desk): Figure[] {
       "kagoj_pushes_waiting",
       "Push messages that are not sent yet.",
       () => countMessagesWaiting(sql),
+    ],
+    ["kagoj_sms_waiting", "SMS that are not sent yet.", () => countSmsWaiting(sql)],
+    ["kagoj_sms_today", "SMS that were sent today, by all processes.", () => findToday(sql)],
+    [
+      "kagoj_sms_refused",
+      "SMS that the provider did not surely take, since this process began.",
+      () => notTaken.count,
     ],
     [
       "kagoj_attachments_unused",

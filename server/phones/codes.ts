@@ -12,7 +12,7 @@ import type { Seal } from "../seal/seal.ts";
 import { type Due, type Letter, queueCode } from "../sms/sms.ts";
 import { phoneHashes } from "../users/by-phone.ts";
 import { hashPassword, type Whose } from "../users/passwords.ts";
-import { changeForgotten, refuseCommon } from "../users/users.ts";
+import { changeForgotten, refuseCommon, refuseTheirs } from "../users/users.ts";
 import * as queries from "./code-queries.ts";
 import { codeText } from "./letters.ts";
 import { isProvedByOther, storeProved } from "./queries.ts";
@@ -148,12 +148,13 @@ export async function takeForgotten(
   { username, code: typed, newPassword }: ForgottenCode,
   whose: Whose,
 ): Promise<string> {
-  await refuseCommon(newPassword, "newPassword");
+  await refuseCommon(newPassword, "newPassword", [username]);
   const which = { who: nameOf(seal, username), purpose: "forgotten" } as const;
   const code = await checkCode({ sql, seal }, which, typed);
   const passwordHash = await hashPassword(newPassword, whose);
   return sql.begin(async (tx) => {
     const spent = await queries.spendCode(tx, which, code);
+    if (spent) await refuseTheirs(tx, seal, { userId: spent.userId, newPassword });
     const id = spent && (await changeForgotten(tx, { ...spent, passwordHash }));
     if (!id) throw appError("sms-code-over");
     return id;

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { pushKeys, sendDue } from "../push/push.ts";
 import type { Person } from "../test/builders.ts";
+import { openPushService, subscriber } from "../test/push-service.ts";
 import { openSmsDesk } from "../test/sms/desk.ts";
 
 let desk: Awaited<ReturnType<typeof openSmsDesk>>;
@@ -105,6 +107,37 @@ test("of two who bring the code at once one changes the password", async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const [one, other] = [await logIn(phone, NEW), await logIn(phone, "another-pass-8")];
   expect([one.status, other.status].sort()).toEqual([200, 401]);
+});
+
+test("the browsers whose sessions a code has ended are told, also when housekeeping comes first", async () => {
+  const { server } = desk;
+  const service = await openPushService();
+  const browser = subscriber();
+  await server.sql`delete from push_messages`;
+  await rahim.send("POST", "/api/push/subscription", { ...browser.subscription, locale: "bn" });
+  await ask(phone);
+  await desk.sendSms();
+  expect((await change(phone, desk.codeTo(phone))).status).toBe(200);
+  await server.sessions.endExpired();
+  const keys = await pushKeys(server.sql, server.seal);
+  const sender = { keys, subject: "https://desk.example", agent: service.agent };
+  expect(await sendDue(server.sql, sender, server.log)).toBe(1);
+  expect(service.received.map(({ body }) => browser.read(body))).toMatchObject([
+    { title: "আপনার পাসওয়ার্ড বদলেছে" },
+  ]);
+  await server.sessions.endExpired();
+  expect(
+    await server.sql`select from push_subscriptions where user_id = ${rahim.user._id}`,
+  ).toEqual([]);
+});
+
+test("their own name and number are no password, and cost the code nothing", async () => {
+  await ask(rahim.user.username);
+  await desk.sendSms();
+  const code = desk.codeTo(phone);
+  for (const own of [rahim.user.username.toUpperCase(), `+88${phone}`])
+    expect((await change(rahim.user.username, code, own)).body.code).toBe("password-too-common");
+  expect((await change(rahim.user.username, code)).status).toBe(200);
 });
 
 test("a weak password is refused and costs no try", async () => {

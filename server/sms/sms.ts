@@ -25,6 +25,9 @@ const AT_ONCE = 5;
 const MOST_TRIES = 3;
 const PAUSE_SECONDS = 10;
 
+/** Since this process began. */
+export const notTaken = { count: 0 };
+
 /**
  * Neither kind may use more of a day's bound than this, so that who asks for codes keeps nobody from
  * hearing of their order, and many orders keep nobody out.
@@ -63,8 +66,10 @@ async function sendNext({ sql, env, log, writers }: Sending & { env: { sms: Sms 
     await queries.countOnDay(sql, due.kind, { more: -1, price: sms.price, day });
     if (due.tries + 1 < MOST_TRIES) await queries.putBack(sql, due, PAUSE_SECONDS);
   }
+  if (outcome === "taken") return outcome;
+  notTaken.count += 1;
   // What the provider said may have the number.
-  if (outcome !== "taken") log.warn({ kind: due.kind, outcome }, "an SMS was not taken");
+  log.warn({ kind: due.kind, outcome }, "an SMS was not taken");
   return outcome;
 }
 

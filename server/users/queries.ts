@@ -109,6 +109,18 @@ export function findPassword(
     select password_hash as hash, password_from as from from users where id = ${id}`);
 }
 
+/** Whether what they typed is their user name, or by `hashes` the number that is kept of them. */
+export async function isNameOrNumber(
+  sql: Db,
+  id: string,
+  { typed, hashes }: { typed: string; hashes: string[] },
+): Promise<boolean> {
+  const [row] = await sql<[{ is: boolean }]>`
+    select exists (select from users where id = ${id} and (lower(username) = lower(${typed})
+      or phone_hash = any(array(select decode(h, 'hex') from unnest(${hashes}::text[]) h)))) as is`;
+  return row.is;
+}
+
 export async function setPasswordHash(sql: Db, id: string, passwordHash: string): Promise<void> {
   await sql`
     with tickets as (delete from login_tickets where user_id = ${id})

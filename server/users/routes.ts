@@ -10,7 +10,7 @@ import { changePassword, getUser, rowOfUser, toUser, type UserRow } from "./user
 const PASSWORD_TRIES = 10;
 const TRIES_SECONDS = 600;
 
-export function ownAccountRoutes({ sql, sessions }: Deps) {
+export function ownAccountRoutes({ sql, seal, sessions }: Deps) {
   return routes({
     "GET users/userInfo": {
       about: "Who I am",
@@ -34,7 +34,7 @@ export function ownAccountRoutes({ sql, sessions }: Deps) {
       handle: async ({ json, user }, c) => {
         // Each session has tries of its own: one that is in other hands takes none from the owner.
         await limitRate(sql, `password by ${user.sessionId}`, PASSWORD_TRIES, TRIES_SECONDS);
-        await changePassword(sql, user.id, json);
+        await changePassword({ sql, seal }, user.id, json);
         await sessions.endAll(user.id, user.sessionId);
         // Somebody may have a copy of this session's token too.
         c.header("Set-Cookie", await sessions.renewToken(user.sessionId));

@@ -1,12 +1,16 @@
 import type { Signup, UpdatePassword } from "../../contract/auth.ts";
 import { errorCatalogue } from "../../contract/errors.ts";
 import type { Role, User } from "../../contract/users.ts";
+import { checkMobile } from "../../contract/values/identifiers.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
+import type { Deps } from "../deps.ts";
 import type { SignedIn } from "../http/app-types.ts";
 import { tell } from "../push/push.ts";
+import type { Seal } from "../seal/seal.ts";
 import { adjust } from "../wallet/ledger.ts";
+import { phoneHashes } from "./by-phone.ts";
 import {
   hashPassword,
   isCommonPassword,
@@ -28,11 +32,13 @@ export type PasswordFrom = queries.PasswordFrom;
 type NewUser = Pick<Signup, "username" | "fullName" | "gender" | "password"> & {
   role?: Role;
   passwordFrom?: PasswordFrom;
+  /** As it will be kept, so that it is no password. */
+  phone?: string | undefined;
 };
 
 /** Makes a user with an empty wallet. @throws password-too-common, username-taken */
 export async function createUser(sql: Db, user: NewUser, actor?: string): Promise<User> {
-  await refuseCommon(user.password, "password");
+  await refuseCommon(user.password, "password", [user.username, user.phone]);
   const whose = actor ? own(actor) : ({ lane: "stranger", of: "signup" } as const);
   const passwordHash = await hashPassword(user.password, whose);
   const role = user.role ?? "user";
@@ -93,7 +99,7 @@ export async function getUser(sql: Db, id: string): Promise<User> {
  * for one we made
  */
 export async function changePassword(
-  sql: Db,
+  { sql, seal }: Pick<Deps, "sql" | "seal">,
   userId: string,
   input: UpdatePassword,
 ): Promise<void> {
@@ -103,6 +109,7 @@ export async function changePassword(
   if (stored?.from !== "person" && input.newPassword === input.oldPassword)
     throw appError("password-not-new");
   await refuseCommon(input.newPassword, "newPassword");
+  await refuseTheirs(sql, seal, { userId, newPassword: input.newPassword });
   await queries.setPasswordHash(sql, userId, await hashPassword(input.newPassword, own(userId)));
   await recordAudit(sql, { actor: userId, action: "password-changed", subject: userId });
 }
@@ -234,10 +241,38 @@ function own(of: string): Whose {
   return { lane: "known", of };
 }
 
-/** @throws password-too-common */
-export async function refuseCommon(password: string, field: string): Promise<void> {
-  if (!(await isCommonPassword(password))) return;
-  throw appError("password-too-common", {
+/**
+ * Refuses what is tried first: what many have, and their own name or number, as far as it is in
+ * `own`. @throws password-too-common
+ */
+export async function refuseCommon(
+  password: string,
+  field: string,
+  own: (string | undefined)[] = [],
+): Promise<void> {
+  const isOwn = own.some((one) => one !== undefined && plain(one) === plain(password));
+  if (isOwn || (await isCommonPassword(password))) throw guessed(field);
+}
+
+/** The same for the name and number of an account that is there. @throws password-too-common */
+export async function refuseTheirs(
+  sql: Db,
+  seal: Seal,
+  { userId, newPassword }: { userId: string; newPassword: string },
+): Promise<void> {
+  const hashes = phoneHashes(seal, newPassword);
+  if (await queries.isNameOrNumber(sql, userId, { typed: newPassword, hashes }))
+    throw guessed("newPassword");
+}
+
+function guessed(field: string) {
+  return appError("password-too-common", {
     fields: { [field]: errorCatalogue["password-too-common"].en },
   });
+}
+
+/** Numbers are one however they are written. */
+function plain(typed: string): string {
+  const mobile = checkMobile(typed);
+  return mobile.ok ? mobile.value : typed.toLowerCase();
 }

@@ -37,7 +37,7 @@ journey(
     await user.locator("[name=oldPassword]").fill(password ?? "");
     for (const [typed, refusal] of [
       [password ?? "", "এটি আপনাকে দেওয়া পাসওয়ার্ড।"],
-      ["liverpool", "এই পাসওয়ার্ড অনেকেই ব্যবহার করেন"],
+      ["liverpool", "এই পাসওয়ার্ড সহজে অনুমান করা যায়"],
     ] as const) {
       await user.locator("[name=newPassword]").fill(typed);
       await user.locator("[type=submit]").click();
