@@ -14,8 +14,13 @@ import { FieldForm, useFields } from "../ui/form/use-fields.tsx";
 import { showToast } from "../ui/toast.ts";
 import { useCountdown } from "../ui/use-countdown.ts";
 
-/** A new password by a code that is sent to a proved number, in the place of the login's form. */
-export function Forgotten({ onBack }: { onBack: () => void }) {
+type Props = { name: string; onBack: (name: string) => void };
+
+/**
+ * A new password by a code that is sent to a proved number, in the place of the login's form.
+ * `name`: what was typed there.
+ */
+export function Forgotten({ name, onBack }: Props) {
   const text = useText(forgottenText);
   const [username, setUsername] = useState<string>();
   const [left, wait] = useCountdown();
@@ -24,13 +29,13 @@ export function Forgotten({ onBack }: { onBack: () => void }) {
     wait(waitSeconds);
     setUsername(json.username);
   };
+  const back = () => onBack(username ?? name);
   return (
     <div className="flex flex-col gap-4">
-      <h2 className="text-lg font-semibold">{text.title}</h2>
       {username === undefined ? (
-        <NameForm onSend={ask} />
+        <NameForm name={name} onSend={ask} />
       ) : (
-        <CodeForm username={username} left={left} onAgain={ask} onChanged={onBack} />
+        <CodeForm username={username} left={left} onAgain={ask} onChanged={back} />
       )}
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
         <span>{text.noNumber}</span>
@@ -39,16 +44,18 @@ export function Forgotten({ onBack }: { onBack: () => void }) {
           className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent underline"
         />
       </p>
-      <Button variant="ghost" onClick={onBack}>
+      <Button variant="ghost" onClick={back}>
         {text.back}
       </Button>
     </div>
   );
 }
 
-function NameForm({ onSend }: { onSend: (form: Form) => Promise<void> }) {
+type NameProps = { name: string; onSend: (form: Form) => Promise<void> };
+
+function NameForm({ name, onSend }: NameProps) {
   const text = useText(forgottenText);
-  const fields = useFields<Form>({ check: Form, empty: { username: "" }, words: text });
+  const fields = useFields<Form>({ check: Form, empty: { username: name }, words: text });
   return (
     <FieldForm of={fields} onSend={onSend} label={text.send} busyLabel={text.sending}>
       <TextInput
@@ -57,6 +64,7 @@ function NameForm({ onSend }: { onSend: (form: Form) => Promise<void> }) {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
+        autoFocus
       />
     </FieldForm>
   );
@@ -96,21 +104,25 @@ function CodeForm({ username, left, onAgain, onChanged }: CodeProps) {
     const { address, state } = afterLogin(currentUser());
     navigate(address, { state });
   };
+  const again = async () => {
+    await onAgain({ username });
+    fields.resetField("code");
+  };
   return (
     <>
       <p role="status">{text.sent}</p>
       <FieldForm of={fields} onSend={change} label={text.change} busyLabel={text.changing}>
         {/* Password managers save the new password under this name. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <NumberInput {...fields.input("code")} inputMode="numeric" autoComplete="one-time-code" />
+        <NumberInput
+          {...fields.input("code")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+        />
         <PasswordInput {...fields.input("newPassword")} autoComplete="new-password" />
       </FieldForm>
-      <Button
-        variant="secondary"
-        busy={busy}
-        disabled={left > 0}
-        onClick={() => run(() => onAgain({ username }))}
-      >
+      <Button variant="secondary" busy={busy} disabled={left > 0} onClick={() => run(again)}>
         {left > 0 ? text.againIn(formatWait(left, locale)) : text.again}
       </Button>
     </>
@@ -118,7 +130,6 @@ function CodeForm({ username, left, onAgain, onChanged }: CodeProps) {
 }
 
 const forgottenText = defineText({
-  title: ["নতুন পাসওয়ার্ড", "A new password"],
   username: ["ইউজারনেম বা মোবাইল নম্বর", "User name or mobile number"],
   send: ["SMS-এ কোড পাঠান", "Send a code by SMS"],
   sending: ["পাঠানো হচ্ছে…", "Sending…"],
@@ -134,10 +145,7 @@ const forgottenText = defineText({
   changing: ["বদলানো হচ্ছে…", "Changing…"],
   changed: ["পাসওয়ার্ড বদলেছে।", "The password is changed."],
   again: ["কোড আবার পাঠান", "Send the code again"],
-  againIn: [
-    (time: string) => `আবার পাঠানো যাবে ${time} পরে`,
-    (time: string) => `You can send again in ${time}`,
-  ],
+  againIn: [(time: string) => `আবার ${time} পরে`, (time: string) => `Again in ${time}`],
   noNumber: ["নম্বর দেওয়া নেই, বা কোড আসে না?", "No number given, or no code comes?"],
   back: ["লগইনে ফিরুন", "Back to the login"],
 });

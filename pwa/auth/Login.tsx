@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useRef, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
 import { Link, useSearch } from "wouter";
 import { useHydrated } from "../i18n/given.ts";
 import { formatWait, useLocale, useText } from "../i18n/t.ts";
@@ -22,9 +22,6 @@ import { useLogin } from "./use-login.tsx";
 const RechargeReturn = lazy(async () => ({
   default: (await import("./RechargeReturn.tsx")).RechargeReturn,
 }));
-
-/** For the few who need it; where it can't be loaded, the form stays away until one goes back. */
-const Forgotten = lazy(async () => ({ default: (await import("./Forgotten.tsx")).Forgotten }));
 
 const linkLook =
   "inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent underline " +
@@ -105,19 +102,25 @@ export function Login() {
   const text = useText(authText);
   const form = useRef<HTMLFormElement>(null);
   const login = useLogin(form);
-  const [forgotten, setForgotten] = useState(false);
+  const [forgotten, setForgotten] = useState<ReactNode>();
+  const [name, setName] = useState<string>();
   const sms = useConfig().value?.sms;
+  const back = (typed: string) => {
+    setName(typed);
+    setForgotten(undefined);
+  };
+  /** For the few who need it: until it is loaded, and where it can't be, the login stays. */
+  const forget = () =>
+    import("./Forgotten.tsx").then(({ Forgotten }) => {
+      const typed = form.current?.querySelector<HTMLInputElement>("[name=username]")?.value;
+      setForgotten(<Forgotten name={typed ?? ""} onBack={back} />);
+    }, login.tellFailure);
+  if (forgotten) return <AuthFrame title={text.forgotten}>{forgotten}</AuthFrame>;
   return (
     <AuthFrame title={text.loginTitle} intro={text.loginIntro} foot={<Below />}>
-      {forgotten ? (
-        <Suspense>
-          <Forgotten onBack={() => setForgotten(false)} />
-        </Suspense>
-      ) : (
-        (login.secondStep ?? <LoginForm ref={form} login={login} />)
-      )}
-      {sms && !forgotten && !login.secondStep ? (
-        <button type="button" className={linkLook} onClick={() => setForgotten(true)}>
+      {login.secondStep ?? <LoginForm ref={form} login={login} name={name} />}
+      {sms && !login.secondStep ? (
+        <button type="button" className={linkLook} onClick={forget}>
           {text.forgotten}
         </button>
       ) : null}
@@ -125,9 +128,14 @@ export function Login() {
   );
 }
 
-type FormProps = { ref: RefObject<HTMLFormElement | null>; login: ReturnType<typeof useLogin> };
+type FormProps = {
+  ref: RefObject<HTMLFormElement | null>;
+  login: ReturnType<typeof useLogin>;
+  /** What was typed before they went to choose a new password, and came back. */
+  name: string | undefined;
+};
 
-function LoginForm({ ref, login }: FormProps) {
+function LoginForm({ ref, login, name }: FormProps) {
   const text = useText(authText);
   const locale = useLocale();
   const { refusedName, secondsLeft, busy, stuck, problem, field, handleSubmit } = login;
@@ -141,7 +149,7 @@ function LoginForm({ ref, login }: FormProps) {
     >
       <TextInput
         label={text.username}
-        defaultValue={refusedName}
+        defaultValue={name ?? refusedName}
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"

@@ -143,6 +143,8 @@ export function useLogin(form: RefObject<HTMLFormElement | null>) {
     problem,
     field,
     handleSubmit,
+    /** Says it where the form says what is about no field. */
+    tellFailure: (error: unknown) => tell({ form: sentence(error) }),
   };
 }
 

@@ -18,11 +18,13 @@ export function MyPhone() {
   const text = useText(phoneText);
   const offline = useConnection() === "offline";
   const mine = useRemote(() => request("GET users/phone"));
-  const [given, setGiven] = useState<string>();
+  const [given, setGiven] = useState<Given>();
+  const [typed, setTyped] = useState("");
   const [changing, setChanging] = useState(false);
   const { busy, run } = useBusy();
   const done = () => {
     setGiven(undefined);
+    setTyped("");
     setChanging(false);
     void mine.refresh();
   };
@@ -54,9 +56,26 @@ export function MyPhone() {
           {proved ? null : <span className="text-soft">{text.unproved}</span>}
         </p>
       ) : null}
-      {given ? <ProvePhone phone={given} onDone={done} onLater={done} /> : null}
-      {given || (proved && !changing) ? null : <NumberForm onGiven={setGiven} />}
-      {proved && !given ? (
+      {given ? (
+        <ProvePhone
+          {...given}
+          laterLabel={text.otherNumber}
+          onDone={done}
+          onLater={() => {
+            setTyped(given.phone);
+            setGiven(undefined);
+          }}
+        />
+      ) : null}
+      {given || (proved && !changing) ? null : (
+        <NumberForm typed={typed} focused={changing || typed !== ""} onGiven={setGiven} />
+      )}
+      {changing && !given ? (
+        <Button variant="ghost" onClick={done}>
+          {text.keep}
+        </Button>
+      ) : null}
+      {proved && !given && !changing ? (
         <>
           <Switch
             label={text.ready}
@@ -67,11 +86,9 @@ export function MyPhone() {
             onChange={turn}
           />
           <div className="flex flex-wrap gap-3">
-            {changing ? null : (
-              <Button variant="secondary" disabled={offline} onClick={() => setChanging(true)}>
-                {text.change}
-              </Button>
-            )}
+            <Button variant="secondary" disabled={offline} onClick={() => setChanging(true)}>
+              {text.change}
+            </Button>
             <Button variant="ghost" disabled={offline} onClick={() => remove.ask()}>
               {text.remove}
             </Button>
@@ -83,17 +100,32 @@ export function MyPhone() {
   );
 }
 
-function NumberForm({ onGiven }: { onGiven: (phone: string) => void }) {
+/** A number to which a code was sent, and the seconds until another may be. */
+type Given = { phone: string; sent: number };
+type FormProps = { typed: string; focused: boolean; onGiven: (given: Given) => void };
+
+function NumberForm({ typed, focused, onGiven }: FormProps) {
   const text = useText(phoneText);
-  const fields = useFields<GivePhone>({ check: GivePhone, empty: { phone: "" }, words: text });
+  const offline = useConnection() === "offline";
+  const fields = useFields<GivePhone>({ check: GivePhone, empty: { phone: typed }, words: text });
+  const send = async (json: GivePhone) => {
+    const { waitSeconds } = await request("PUT users/phone", { json });
+    onGiven({ ...json, sent: waitSeconds });
+  };
   return (
     <FieldForm
       of={fields}
-      onSend={async ({ phone }) => onGiven(phone)}
+      onSend={send}
+      off={offline}
       label={text.sendCode}
       busyLabel={text.sending}
     >
-      <NumberInput {...fields.input("phone")} inputMode="tel" autoComplete="tel" />
+      <NumberInput
+        {...fields.input("phone")}
+        inputMode="tel"
+        autoComplete="tel-national"
+        autoFocus={focused}
+      />
     </FieldForm>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { GiveCode } from "../../contract/phones/phone.ts";
 import { request } from "../api/request.ts";
 import { bothOf, formatDigits, formatWait, useLocale, useText } from "../i18n/t.ts";
@@ -9,14 +9,23 @@ import { showToast } from "../ui/toast.ts";
 import { useCountdown } from "../ui/use-countdown.ts";
 import { phoneText } from "./text.ts";
 
-type Props = { phone: string; onDone: () => void; onLater: () => void };
+type Props = {
+  phone: string;
+  /** The seconds until another may be asked for, if a code was sent already. */
+  sent?: number;
+  laterLabel?: string;
+  onDone: () => void;
+  onLater: () => void;
+};
 
-/** Has a code sent to a number at once, and takes it: the number is theirs then. */
-export function ProvePhone({ phone, onDone, onLater }: Props) {
+/** Has a code sent to a number, and takes it: the number is theirs then. */
+export function ProvePhone({ phone, sent, laterLabel, onDone, onLater }: Props) {
   const text = useText(phoneText);
   const locale = useLocale();
   const [left, wait] = useCountdown();
   const { busy, run } = useBusy();
+  /** Undefined until it is known. */
+  const [isSent, setSent] = useState<boolean | undefined>(sent !== undefined || undefined);
   const fields = useFields<GiveCode>({
     check: GiveCode,
     empty: { code: "" },
@@ -24,11 +33,19 @@ export function ProvePhone({ phone, onDone, onLater }: Props) {
     refusedAt: { "sms-code-wrong": "code", "sms-code-over": "code", "phone-taken": "code" },
   });
   const ask = () =>
-    run(async () => wait((await request("PUT users/phone", { json: { phone } })).waitSeconds));
-  const begin = useEffectEvent(ask);
-  useEffect(() => {
-    void begin();
-  }, []);
+    run(async () => {
+      const { waitSeconds } = await request("PUT users/phone", { json: { phone } }).catch(
+        (error: unknown) => {
+          setSent((was) => was ?? false);
+          throw error;
+        },
+      );
+      setSent(true);
+      wait(waitSeconds);
+      fields.resetField("code");
+    });
+  const begin = useEffectEvent(() => (sent === undefined ? void ask() : wait(sent)));
+  useEffect(() => begin(), []);
   const prove = async (json: GiveCode) => {
     await request("POST users/phone/code", { json });
     showToast("success", bothOf(phoneText, "proved"));
@@ -36,13 +53,24 @@ export function ProvePhone({ phone, onDone, onLater }: Props) {
   };
   return (
     <div className="flex flex-col gap-4">
-      <p role="status">{text.sentTo(formatDigits(phone, locale))}</p>
+      <p role="status">
+        {isSent === undefined
+          ? text.sending
+          : isSent
+            ? text.sentTo(formatDigits(phone, locale))
+            : text.notSent}
+      </p>
       <FieldForm of={fields} onSend={prove} label={text.confirm} busyLabel={text.confirming}>
-        <NumberInput {...fields.input("code")} inputMode="numeric" autoComplete="one-time-code" />
+        <NumberInput
+          {...fields.input("code")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+        />
       </FieldForm>
       <SendAgain left={left} busy={busy} onAgain={ask} />
       <Button variant="ghost" onClick={onLater}>
-        {text.later}
+        {laterLabel ?? text.later}
       </Button>
     </div>
   );

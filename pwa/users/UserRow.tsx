@@ -27,6 +27,7 @@ export type UserTask =
   | "balance"
   | "group"
   | "services"
+  | "phone"
   | "password"
   | "disable"
   | "delete";

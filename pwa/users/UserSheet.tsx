@@ -24,10 +24,11 @@ type Props = {
   onBalance: () => void;
   onGroup: () => void;
   onServices: () => void;
+  onPhone: () => void;
 };
 
 /** A user's wallet movements and devices. */
-export function UserSheet({ user, onClose, onBalance, onGroup, onServices }: Props) {
+export function UserSheet({ user, onClose, onBalance, onGroup, onServices, onPhone }: Props) {
   const text = useText(usersText);
   const locale = useLocale();
   const offline = useConnection() === "offline";
@@ -105,7 +106,7 @@ export function UserSheet({ user, onClose, onBalance, onGroup, onServices }: Pro
               </dd>
             </>
           ) : null}
-          {user.role === "user" ? <UserPhone id={user._id} /> : null}
+          {user.role === "user" ? <UserPhone id={user._id} onRemove={onPhone} /> : null}
           <dt className="text-soft">{text.userId}</dt>
           <dd>
             <CopyValue
@@ -135,21 +136,13 @@ export function UserSheet({ user, onClose, onBalance, onGroup, onServices }: Pro
 }
 
 /** The end of a customer's proved number, which an admin removes when its SIM is another's. */
-function UserPhone({ id }: { id: string }) {
+function UserPhone({ id, onRemove }: { id: string; onRemove: () => void }) {
   const text = useText(usersText);
   const offline = useConnection() === "offline";
-  const { busy, run } = useBusy();
-  const { value, refresh } = useRemote(
-    () => request("GET users/users/:id/phone", { path: { id } }),
-    { key: id },
-  );
+  const { value } = useRemote(() => request("GET users/users/:id/phone", { path: { id } }), {
+    key: id,
+  });
   if (!value?.phone) return null;
-  const remove = () =>
-    run(async () => {
-      await request("DELETE users/users/:id/phone", { path: { id } });
-      showToast("success", bothOf(usersText, "phoneRemoved"));
-      await refresh();
-    });
   return (
     <>
       <dt className="text-soft">{text.phone}</dt>
@@ -159,9 +152,8 @@ function UserPhone({ id }: { id: string }) {
         <Button
           variant="ghost"
           className="-ms-3 px-3 text-sm"
-          busy={busy}
           disabled={offline}
-          onClick={remove}
+          onClick={onRemove}
         >
           {text.removePhone}
         </Button>

@@ -3,7 +3,7 @@ import { defineText } from "../i18n/t.ts";
 export const usersText = defineText({
   title: ["সব অ্যাকাউন্ট", "All User"],
   addAccount: ["অ্যাকাউন্ট যোগ করুন", "Add Account"],
-  search: ["নাম বা ইউজারনেম", "Name or username"],
+  search: ["নাম, ইউজারনেম বা মোবাইল নম্বর", "Name, username or mobile number"],
   empty: ["কোনো অ্যাকাউন্ট নেই", "No users"],
   emptyText: ["“অ্যাকাউন্ট যোগ করুন” থেকে প্রথমটি খুলুন।", "Create the first one with “Add Account”."],
   noMatch: ["এই নামে কাউকে পাওয়া যায়নি", "No user matches"],
@@ -17,6 +17,14 @@ export const usersText = defineText({
   phone: ["মোবাইল", "Mobile"],
   unproved: ["নিশ্চিত নয়", "not confirmed"],
   removePhone: ["নম্বর বাদ দিন", "Remove the number"],
+  removePhoneTitle: [
+    (name: string) => `${name}-এর নম্বর বাদ দেবেন?`,
+    (name: string) => `Remove the number of ${name}?`,
+  ],
+  removePhoneText: [
+    "সিমটি এখন অন্য কারও হলে বাদ দিন। এই নম্বরে লগইন, কোড ও SMS বন্ধ হবে। অ্যাকাউন্ট, ব্যালেন্স ও পাসওয়ার্ড আগের মতোই থাকবে।",
+    "For a SIM that is somebody else's now. Login, codes and SMS by this number end. Account, balance and password stay.",
+  ],
   phoneRemoved: ["নম্বর বাদ দেওয়া হয়েছে।", "The number was removed."],
   userId: ["অ্যাকাউন্ট আইডি", "User ID"],
   active: [(ago: string) => `সক্রিয় ${ago}`, (ago: string) => `Active ${ago}`],

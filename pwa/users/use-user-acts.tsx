@@ -48,6 +48,18 @@ export function useUserActs({ replace, remove }: RemoteList<"users">) {
       onDone: () => replace({ ...user, disabled: !disabled }),
     });
   });
+  const phone = useAct((user: ManagedUser) =>
+    act({
+      call: "DELETE users/users/:id/phone",
+      send: { path: { id: user._id } },
+      danger: true,
+      title: text.removePhoneTitle(user.fullName),
+      label: text.removePhone,
+      busyLabel: text.processing,
+      about: text.removePhoneText,
+      done: bothOf(usersText, "phoneRemoved"),
+    }),
+  );
   const drop = useAct((user: ManagedUser) =>
     act({
       call: "DELETE users/users/:id",
@@ -75,6 +87,7 @@ export function useUserActs({ replace, remove }: RemoteList<"users">) {
     balance: balance.ask,
     group: group.ask,
     services: services.ask,
+    phone: phone.ask,
     password: reset.ask,
     disable: turn.ask,
     delete: drop.ask,
@@ -92,12 +105,14 @@ export function useUserActs({ replace, remove }: RemoteList<"users">) {
           onBalance={() => askInstead("balance", looked)}
           onGroup={() => askInstead("group", looked)}
           onServices={() => askInstead("services", looked)}
+          onPhone={() => askInstead("phone", looked)}
         />
       ) : null}
       {made ? <NewPassword {...made} onClose={() => setMade(undefined)} /> : null}
       {balance.dialog}
       {group.dialog}
       {services.dialog}
+      {phone.dialog}
       {reset.dialog}
       {turn.dialog}
       {drop.dialog}
