@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import type { Logger } from "pino";
 import { expect, onTestFinished } from "vitest";
 import type { MyRecharge } from "../../contract/recharge.ts";
 import type { Sql } from "../db/sql.ts";
@@ -17,16 +18,21 @@ import { expectRightLedger } from "./right-ledger.ts";
 export type RechargeServer = Awaited<ReturnType<typeof openRechargeServer>>;
 
 /**
- * A server with a bKash sandbox on a port of its own, used over HTTP. `gateway` stands before it.
+ * A server with a bKash sandbox on a port of its own, used over HTTP. `gateway` stands before it;
+ * `env` and `log` as in `openTestServer`.
  */
 export async function openRechargeServer(
   options: Partial<SandboxOptions> = {},
   timeoutMs = PATIENT_MS,
   gateway: MiddlewareHandler = (_, next) => next(),
+  { env = {}, log }: { env?: Record<string, string>; log?: Logger } = {},
 ) {
   const sandbox = openHardBkash({ ...LOGIN, slowMs: timeoutMs * 2, ...options });
   const bkash = await listen(new Hono().onError(rethrow).use(gateway).route("/", sandbox.app), 0);
-  const server = await openTestServer(bkashEnv(bkash.origin, timeoutMs));
+  const server = await openTestServer(
+    { ...bkashEnv(bkash.origin, timeoutMs), ...env },
+    log ? { log } : {},
+  );
   const admin = await logInAdmin(server);
   const { recharge } = openPayments(server);
 
