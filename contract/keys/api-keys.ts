@@ -5,8 +5,9 @@ import { text } from "../values/fields.ts";
 export const MOST_KEYS = 10;
 
 /**
- * What a program may do with a key, each also what stands before it: see the orders, prices and
- * balance of its owner, and place orders. `Call.key` says which calls that are.
+ * What a program may do with a key, each also what stands before it: see the orders, files, prices
+ * and balance of its owner; place orders with their pictures, and write about them. `Call.key` says
+ * which calls that are.
  */
 export const KeyMay = v.picklist(["read", "order"], "not-allowed");
 export type KeyMay = v.InferOutput<typeof KeyMay>;

@@ -50,6 +50,14 @@ const ofCustomers: Form[] = [
     call: "PUT users/update-password",
     fill: (page) => type(page, { oldPassword: "a-good-password", newPassword: "another-good-one" }),
   },
+  {
+    at: "/keys",
+    call: "POST keys",
+    async fill(page) {
+      await tap(page, "চাবি বানান");
+      await type(page, { name: "দোকানের কম্পিউটার" });
+    },
+  },
   { at: "/nid-order", call: "POST apply/order", fill: (page) => fillNidOrder(page, "1990123456") },
   { at: "/roshid", call: "POST apply/create-roshid", fill: (page) => fillRoshid(page, 1) },
   {

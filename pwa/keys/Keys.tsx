@@ -7,6 +7,7 @@ import { bothOf, formatRelative, useLocale, useText } from "../i18n/t.ts";
 import { List, ListFrame } from "../lists/List.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useConnection } from "../offline/connection.ts";
+import { usePrices } from "../settings/settings.ts";
 import { Button } from "../ui/Button.tsx";
 import { CopyValue } from "../ui/CopyValue.tsx";
 import { Select } from "../ui/form/Inputs.tsx";
@@ -86,7 +87,8 @@ function KeyRow({ of: { name, may, lastUsedAt }, offline, onEnd }: RowProps) {
 /** What a programmer needs to begin: one can be copied after the other. */
 function HowTo() {
   const text = useText(keysText);
-  const examples = curlExamples(globalThis.location?.origin ?? "");
+  const price = usePrices().value?.nidBalance ?? 0;
+  const examples = curlExamples(location.origin, price);
   const told = [
     [text.balance, examples.balance],
     [text.placeOrder, examples.order],

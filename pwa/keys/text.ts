@@ -19,7 +19,10 @@ export const keysText = defineText({
     "It sees orders, files, prices and the balance. It can't spend anything.",
   ],
   order: ["দেখতে ও অর্ডার দিতে", "Read and order"],
-  orderHint: ["অর্ডারের দাম আপনার ব্যালেন্স থেকে কাটবে।", "What it orders is paid from your balance."],
+  orderHint: [
+    "অর্ডারের দাম আপনার ব্যালেন্স থেকে কাটবে। অর্ডারে ছবি দিতে ও আপনার নামে বার্তা লিখতেও পারবে।",
+    "What it orders is paid from your balance. It may add pictures, and write about an order in your name.",
+  ],
   keyTitle: [(name: string) => `${name}: চাবি`, (name: string) => `${name}: its key`],
   keyText: [
     "প্রোগ্রামে এটি বসান। চাবিটি আর কখনও দেখানো হবে না, কাউকে পাঠাবেন না; হারালে বাতিল করে নতুন বানান।",

@@ -17,12 +17,10 @@ test("what the page of keys tells a programmer to type does what it says", async
     const { stdout } = await promisify(execFile)("sh", ["-c", `${command} -sS`], { env });
     return stdout;
   };
-  const examples = curlExamples(origin);
+  const examples = curlExamples(origin, 120);
   expect(JSON.parse(await run(examples.balance))).toMatchObject({ balance: 500 });
-  const [first, again] = [await run(examples.order), await run(examples.order)].map(
-    (answer) => JSON.parse(answer).order._id,
-  );
-  expect(again).toBe(first);
+  const { order } = JSON.parse(await run(examples.order));
+  const first: string = order._id;
   expect(JSON.parse(await run(examples.balance))).toMatchObject({ balance: 380 });
   const listed = await run(examples.orders);
   const [, etag = ""] = /^etag: (.+)$/im.exec(listed) ?? [];

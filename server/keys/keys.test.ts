@@ -7,7 +7,7 @@ import { openLog } from "../log/log.ts";
 import { newUser, openDesk, type Person, send } from "../test/builders.ts";
 import { expectRightLedger } from "../test/right-ledger.ts";
 import { tracesOf } from "../test/traces.ts";
-import { newAdmin, nid, placed } from "../test/writes.ts";
+import { deliver, newAdmin, nid, placed } from "../test/writes.ts";
 
 const log: string[] = [];
 const { server, admin } = await openDesk(
@@ -60,6 +60,22 @@ describe("a key", () => {
       body: { code: "key-may-not" },
     });
     expect((await user.send("GET", "/api/users/userInfo")).body.balance).toBe(500);
+  });
+
+  test("that may order writes about its orders too, also that a file is wrong", async () => {
+    const user = await newUser(server, admin, 500);
+    const order = await placed(user);
+    await deliver(admin, order);
+    const { key } = await keyOf(user);
+    const path = `/api/apply/my-order/${order}/messages`;
+    const { file } = (await ask(key, "GET", `/api/apply/my-order/${order}`)).body;
+    const text = { text: "the name is wrong", wrongFile: file.split("/").at(-1) };
+    expect((await ask(key, "PUT", path, text, { "Idempotency-Key": randomUUID() })).status).toBe(
+      200,
+    );
+    const { key: reading } = await keyOf(user, "read");
+    expect((await ask(reading, "PUT", path, text)).body.code).toBe("key-may-not");
+    expect((await ask(reading, "GET", path)).body).toHaveLength(1);
   });
 
   test("reads nobody else's", async () => {
@@ -157,6 +173,51 @@ describe("a key", () => {
 });
 
 describe("making and ending one", () => {
+  test("that was begun before somebody has ended the session makes none", async () => {
+    const ends: Record<string, (person: Person) => unknown> = {
+      "a reset": ({ user }) => admin.send("POST", `/api/users/users/${user._id}/reset-password`),
+      "the end of this device": async (person) => {
+        const [one] = (await person.send("GET", "/api/users/sessions")).body;
+        await person.send("DELETE", `/api/users/sessions/${one._id}`);
+      },
+    };
+    for (const [how, end] of Object.entries(ends)) {
+      const person = await newUser(server, admin);
+      // The guard has let it in; the rest of its body comes later.
+      let finish = () => {};
+      const body = new ReadableStream({
+        start(stream) {
+          stream.enqueue(new TextEncoder().encode('{"name": "x", '));
+          finish = () => {
+            stream.enqueue(new TextEncoder().encode('"may": "order"}'));
+            stream.close();
+          };
+        },
+      });
+      const headers = {
+        Cookie: person.cookie,
+        "Sec-Fetch-Site": "same-origin",
+        "Content-Type": "application/json",
+        "Content-Length": "29",
+      };
+      const asked = server.app.request(
+        new Request("http://localhost/api/keys", {
+          method: "POST",
+          headers,
+          body,
+          duplex: "half",
+        } as RequestInit),
+      );
+      await new Promise((done) => setTimeout(done, 200));
+      await end(person);
+      finish();
+      const answer = await asked;
+      expect([how, answer.status]).toEqual([how, 401]);
+      const kept = await server.sql`select from api_keys where user_id = ${person.user._id}`;
+      expect([how, kept.count]).toEqual([how, 0]);
+    }
+  });
+
   test("needs a session that has proved who it is, and is for customers alone", async () => {
     const user = await newUser(server, admin);
     expect((await send(server, "POST", "/api/keys", { name: "x", may: "read" })).status).toBe(401);

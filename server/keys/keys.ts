@@ -4,6 +4,7 @@ import { type MakeKey, MOST_KEYS } from "../../contract/keys/api-keys.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db } from "../db/sql.ts";
+import type { SignedIn } from "../http/app-types.ts";
 import * as queries from "./queries.ts";
 
 const KEY_BYTES = 32;
@@ -13,14 +14,16 @@ const hashOf = (key: string) => hash("sha256", key, "buffer");
 
 /**
  * Makes a key for a program of this customer. It is told once and stands nowhere. Call in a
- * transaction. @throws too-many-keys
+ * transaction. @throws too-many-keys; no-session when that of who makes it has ended meanwhile: the
+ * request may have been on its way for long
  */
 export async function makeKey(
   tx: Db,
-  userId: string,
+  { id: userId, sessionId }: Pick<SignedIn, "id" | "sessionId">,
   { name, may }: v.InferOutput<typeof MakeKey>,
 ): Promise<{ _id: string; key: string }> {
   if ((await queries.lockKeys(tx, userId)) >= MOST_KEYS) throw appError("too-many-keys");
+  if (!(await queries.holdSession(tx, sessionId))) throw appError("no-session");
   const key = `kgk_${randomBytes(KEY_BYTES).toString("base64url")}`;
   const _id = await queries.insertKey(tx, { userId, name, may, hash: hashOf(key) });
   await recordAudit(tx, {

@@ -14,7 +14,7 @@ export function keyRoutes({ sql }: Deps) {
       async handle({ json, user }) {
         // A key is its owner's in all that it may, so nobody who works here has one.
         if (user.role !== "user") throw appError("forbidden");
-        const made = await sql.begin((tx) => makeKey(tx, user.id, json));
+        const made = await sql.begin((tx) => makeKey(tx, user, json));
         return { message: "Key made", ...made };
       },
     },
