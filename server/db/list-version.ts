@@ -60,18 +60,14 @@ export function changesSince(version: string | undefined, epoch: string): string
  * not reached, and would never look settled: gives it ours.
  */
 export async function reissueListVersions(sql: Db): Promise<void> {
-  for (const table of [
-    "users",
-    "services",
-    "prices",
-    "price_groups",
-    "switches",
-    "notices",
-    "roshids",
-    "roshid_revisions",
-    "topups",
-  ])
-    await sql`update ${sql(table)} set changed_in = pg_current_xact_id()
+  // From the catalogue: a table that was forgotten here would never look settled.
+  const tables = await sql<{ name: string }[]>`
+    select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where a.attname = 'changed_in' and not a.attisdropped and c.relkind = 'r'
+      and c.relnamespace = current_schema()::regnamespace and c.relname <> 'orders'
+    order by c.relname`;
+  for (const { name } of tables)
+    await sql`update ${sql(name)} set changed_in = pg_current_xact_id()
       where changed_in > pg_current_xact_id()`;
   // An order's own version is never below the one that its owner sees, and follows it by trigger:
   // each is written once.
