@@ -4,6 +4,7 @@ import { cancel, deliver, newAdmin, placed, settledEtag } from "../test/writes.t
 import { rollUpDays } from "../wallet/daily.ts";
 import { rollUpReports } from "../wallet/reported/roll-up.ts";
 import { verifyLedger } from "../wallet/verify.ts";
+import { holdOrder, noteAnswer } from "./was-right-queries.ts";
 
 const { server, admin } = await openDesk({ WRONG_FILE_DAYS: "7" });
 const { sql } = server;
@@ -87,6 +88,25 @@ test("another file is asked about anew; the former one can't be answered for", a
 test("an answer that races another file is not taken for one about it", async () => {
   const file = await fileOf();
   await Promise.all([replace(), say(false, { file })]);
+  expect(await read()).not.toHaveProperty("wasRight");
+});
+
+test("an answer that another file waits for is not taken for one about that file", async () => {
+  const file = await fileOf();
+  let replacing: Promise<void> | undefined;
+  await sql.begin(async (tx) => {
+    await holdOrder(tx, { order, user: rahim.user._id });
+    replacing = replace();
+    await expect
+      .poll(
+        () => sql`select from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock'`,
+      )
+      .toHaveLength(1);
+    await noteAnswer(tx, { order, file, right: false }, 7);
+  });
+  await replacing;
+  expect(await fileOf()).not.toBe(file);
   expect(await read()).not.toHaveProperty("wasRight");
 });
 

@@ -64,12 +64,14 @@ export function giveFile(
         and exists (select from loose_files where storage_key = ${key})
       for update
     ), given as (
-      insert into files (order_id, user_id, storage_key, type, size, sha256)
-      select id, user_id, ${key}, ${type}, ${size}, ${sha256} from target
+      -- By the clock of when the order is held: of this one and an answer about the file before, the
+      -- later has the later time.
+      insert into files (order_id, user_id, storage_key, type, size, sha256, created_at)
+      select id, user_id, ${key}, ${type}, ${size}, ${sha256}, clock_timestamp() from target
       on conflict (order_id) do update
       set id = uuidv7(), storage_key = excluded.storage_key, type = excluded.type,
         size = excluded.size,
-          sha256 = excluded.sha256, opened_at = null, created_at = now()
+          sha256 = excluded.sha256, opened_at = null, created_at = excluded.created_at
       where files.id = ${replaces}
       returning files.id, files.order_id, files.user_id, old.storage_key as replaced,
         old.opened_at is not null as opened
