@@ -29,8 +29,11 @@ export const PostedNotice = v.object({
 });
 export type PostedNotice = v.InferOutput<typeof PostedNotice>;
 
+const LONGEST_YEARS = 5;
+const YEAR_MS = 366 * 24 * 3_600_000;
+
 /**
- * `endsAt`: a time in the future, ISO 8601 with a zone. `group`: the price group whose people alone
+ * `endsAt`: a time in the future, within five years, ISO 8601 with a zone. `group`: the price group whose people alone
  * see it. `push`: it is also told to their phones.
  */
 export const CreateNotice = v.strictObject({
@@ -40,6 +43,7 @@ export const CreateNotice = v.strictObject({
       atMost(40),
       v.isoTimestamp("invalid"),
       v.check((typed) => !Number.isNaN(Date.parse(typed)), "invalid"),
+      v.check((typed) => Date.parse(typed) < Date.now() + LONGEST_YEARS * YEAR_MS, "too-far"),
       // 31 February has the form of a date; the database would refuse it.
       v.transform((typed) => new Date(typed).toISOString()),
     ),

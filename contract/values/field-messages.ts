@@ -41,6 +41,10 @@ export const fieldMessages = sentences({
     "দিনটি এখনো আসেনি। আজকের বা আগের তারিখ লিখুন।",
     "This day is still to come. Write today's date or an earlier one.",
   ],
+  "too-far": [
+    "দিনটি অনেক দূরে। পাঁচ বছরের ভেতরের কোনো দিন লিখুন।",
+    "This day is too far off. Write one within five years.",
+  ],
   "not-an-amount": [
     "টাকার পরিমাণ লিখুন, দশমিকের পরে সর্বোচ্চ দুই ঘর।",
     "Write an amount in taka, with at most two decimals.",

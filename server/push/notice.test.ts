@@ -128,6 +128,31 @@ describe("a notice with a push", () => {
     expect(Number(received[0]!.headers["ttl"])).toBeLessThanOrEqual(600);
   });
 
+  test("without any near end stops no other message, also once it is removed", async () => {
+    const { received, send } = await open();
+    await subscribed(rahim);
+    const far = await post();
+    await sql`update notices set ends_at = '2099-12-31' where id = ${far}`;
+    await deliver(admin, await placed(rahim));
+    await send();
+    expect(received.map(({ headers }) => headers["ttl"])).toEqual(["259200", "259200"]);
+    await sql`update notices set ends_at = '9999-12-31' where id = ${await post()}`;
+    await remove(far);
+    await send();
+    expect(received).toHaveLength(3);
+  });
+
+  test("that can't be made for one browser is given up, and all others are told", async () => {
+    const { received, send } = await open();
+    await subscribed(rahim);
+    await sql`update push_subscriptions set auth = 'short'`;
+    await subscribed(salma);
+    await post();
+    expect(await send()).toBe(2);
+    expect([received.length, await sql`select from push_messages`]).toEqual([1, []]);
+    expect(await counts()).toEqual({ people: 2, told: 1, waiting: 0 });
+  });
+
   test("that was removed while it was on its way is counted, and nothing of it stays", async () => {
     const { answers, send } = await open();
     await subscribed(rahim);

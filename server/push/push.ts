@@ -24,8 +24,6 @@ type Sent = "taken" | "gone" | "refused" | { later: number };
 type Sender = { keys: Keys; subject: string; agent: Agent };
 
 const TIMEOUT_MS = 10_000;
-/** For a phone that is off. Later the person finds the order in the list. */
-const TTL_SECONDS = 3 * 24 * 3600;
 const PATIENCE_SECONDS = 60;
 const MOST_PATIENCE_SECONDS = 3600;
 
@@ -196,7 +194,7 @@ export async function startPushing(
 
 async function sendOne(sql: Sql, sender: Sender, log: Logger, due: queries.Due): Promise<void> {
   if (due.void) return queries.deleteMessage(sql, due.id);
-  const { order, kind, locale, notice } = due;
+  const { order, kind, locale } = due;
   const { title, text, to = "/news", topic }: Push = news[kind].push;
   const number = order && formatOrderNumber(orderNumber(order.number), locale);
   const message = {
@@ -205,9 +203,11 @@ async function sendOne(sql: Sql, sender: Sender, log: Logger, due: queries.Due):
     to: to.endsWith("=") ? `${to}${order?.id ?? ""}` : to,
     tag: topic ?? order?.id ?? kind,
   };
-  // Nor is it shown once the notice is over.
-  const ttl = Math.max(0, Math.min(TTL_SECONDS, notice?.endsIn ?? TTL_SECONDS));
-  const sent = await sendPush(sender, due, message, ttl);
+  const sent = await sendPush(sender, due, message, due.ttl).catch((error: Error) => {
+    // It can't be made for this browser: as refused, or it would hold up all others at every look.
+    log.warn({ err: error }, "push message could not be made");
+    return "refused" as const;
+  });
   if (sent === "gone") return queries.dropSubscription(sql, due.subscriptionId);
   if (typeof sent === "object" && due.tries < MAX_TRIES)
     return queries.postponeMessage(sql, due.id, sent.later * 2 ** (due.tries - 1));

@@ -24,14 +24,18 @@ export type Due = {
   /** Null: about something else. */
   order: { id: string; number: number } | null;
   kind: Pushed;
-  /** Of which notice, whom of its people it tells, and the seconds until it ends, if it does. */
-  notice: { id: string; user: string; endsIn: number | null } | null;
+  /** Of which notice, and whom of its people it tells. */
+  notice: { id: string; user: string } | null;
+  /** For how many seconds a push service keeps it, for a phone that is off. */
+  ttl: number;
   tries: number;
   /** The session has ended, the order was removed or is not theirs, or it is true no more. */
   void: boolean;
 };
 
 const MAX_PER_USER = 20;
+/** Later the person finds the order in the list. */
+const TTL_SECONDS = 3 * 24 * 3600;
 
 export function findKeys(sql: Db): Promise<StoredKeys | undefined> {
   return first(sql<StoredKeys[]>`select public_key, private_key from push_keys`);
@@ -227,9 +231,13 @@ export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Pr
       m.tries,
               case when o.id is not null then json_build_object('id', o.id, 'number',
                 o.number) end as "order",
-              (select json_build_object('id', n.id, 'user', u.id, 'endsIn',
-                ceil(extract(epoch from n.ends_at - now()))::int)
-               from notices n where n.id = m.notice_id) as notice,
+              case when m.notice_id is not null then json_build_object('id', m.notice_id, 'user',
+                u.id) end as notice,
+              -- A notice is not shown once it is over. Bounded before the cast: one that could not be
+              -- cast would stop the messages of all.
+              least(${TTL_SECONDS}, greatest(0, coalesce(
+                (select ceil(extract(epoch from n.ends_at - now())) from notices n
+                 where n.id = m.notice_id), ${TTL_SECONDS})))::int as ttl,
               (e.expires_at <= now() and m.status <> all(${kindsWith(({ push }) => push?.afterwards === true)})
                or o.deleted_at is not null
                or u.role = 'user' and m.status = any(${kindsWith((row) => row.for === "staff")})
