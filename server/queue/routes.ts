@@ -9,7 +9,6 @@ import { type Upload, withUpload } from "../files/upload.ts";
 import type { SignedIn } from "../http/app-types.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import { listAnswer, pageOf } from "../http/list-answer.ts";
-import { plainPage, plainPolicy } from "../http/plain-page.ts";
 import { routes } from "../http/route.ts";
 import type { ListApp } from "../http/session.ts";
 import { sharedReads } from "../http/shared-reads.ts";
@@ -25,7 +24,8 @@ import {
 } from "./queries.ts";
 import * as queue from "./queue.ts";
 import { countLate, minutesOfServices, versionFor } from "./version.ts";
-import { NO_NUMBER, whatsappOf } from "./whatsapp.ts";
+import { whatsappOf } from "./whatsapp.ts";
+import { whatsappRefusals } from "./whatsapp-page.ts";
 
 /** What of a list's filters depends on the clock. */
 type Shown = Pick<ListQueue, "late" | "mine">;
@@ -35,12 +35,12 @@ const UPLOAD_MS = 120_000;
 const PREVIEW_MS = 60_000;
 
 export function queueRoutes(deps: Deps) {
-  return [...readingRoutes(deps), ...workingRoutes(deps)];
+  return [whatsappRefusals(deps.env), ...readingRoutes(deps), ...workingRoutes(deps)];
 }
 
 /** What staff see. Whoever reads many orders whole is noted. */
 function readingRoutes(deps: Deps) {
-  const { sql, seal, env } = deps;
+  const { sql, seal } = deps;
   const [lists, counts] = [sharedReads(), sharedReads()];
   /** Orders that go to whoever reads them whole. */
   async function shownTo(reader: SignedIn, orders: (QueueItem | DeletedRow)[]): Promise<void> {
@@ -94,11 +94,6 @@ function readingRoutes(deps: Deps) {
         const address = await whatsappOf(deps, path.id, admin);
         c.header("Cache-Control", "no-store");
         c.header("Referrer-Policy", "no-referrer");
-        // A person looks at it, in a tab of its own.
-        if (!address && c.req.header("Accept")?.includes("text/html"))
-          return c.html(plainPage(env, { title: "WhatsApp", inside: NO_NUMBER }), 404, {
-            "Content-Security-Policy": plainPolicy,
-          });
         if (!address) return undefined;
         await noteReading(deps, admin, "orders", [path.id]);
         return c.redirect(address);

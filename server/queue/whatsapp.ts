@@ -12,15 +12,10 @@ const sentences: Record<About, (order: string) => string> = {
   other: (order) => `আপনার অর্ডার ${order} নিয়ে লিখছি।`,
 };
 
-/** Instead: the number may have gone since the page was drawn, or the service be another clerk's. */
-export const NO_NUMBER =
-  "<h1>WhatsApp খোলা গেল না</h1><p>এই গ্রাহকের প্রমাণ করা মোবাইল নম্বর এখন নেই, অথবা অর্ডারটি " +
-  "আর আপনার কাছে নেই। এই ট্যাব বন্ধ করে অর্ডারেই লিখুন।</p>";
-
 /**
  * Where a clerk who works on an order writes to its owner: WhatsApp, by the number that they have
- * proved, with a sentence of how the order stands. Noted in the log, without the number. Undefined where no number is
- * proved, or not any more, and of an order that is not theirs.
+ * proved, with a sentence of how the order stands. Noted in the log, without the number. Undefined
+ * where no number is proved, or not any more, and of an order that is not theirs.
  */
 export async function whatsappOf(
   { sql, seal }: Pick<Deps, "sql" | "seal">,
