@@ -92,13 +92,13 @@ export type DeletedRow = v.InferOutput<typeof DeletedRow>;
 /** PUT /api/apply/my-order/{id}: its owner takes back a pending order that nobody has begun. */
 export const WithdrawOrder = v.strictObject({ status: v.literal("cancel", "not-allowed") });
 
-/** POST /api/apply/cancels-seen: their owner has seen that these orders were cancelled. */
-/** Whether the delivered file, by its id, was right. */
+/** PUT /api/apply/my-order/{id}/was-right: whether the delivered file, by its id, was right. */
 export const SayWasRight = v.strictObject({
   file: v.pipe(v.string("required"), v.uuid("invalid")),
   right: v.boolean("required"),
 });
 
+/** POST /api/apply/cancels-seen: their owner has seen that these orders were cancelled. */
 export const CancelsSeen = v.strictObject({
   ids: v.pipe(
     v.array(v.pipe(v.string(), v.uuid("invalid")), "invalid"),

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { OrderPlaced } from "../../contract/orders.ts";
+import { paperPdf } from "../../server/pdf/test/paper.ts";
 import { bulkSms } from "../../server/test/sms/desk.ts";
 import { startSmsProvider } from "../../server/test/sms/provider.ts";
 import { callAs, type Login, makeUser } from "../api.ts";
@@ -78,6 +79,16 @@ async function delivered(origin: string, login: Login): Promise<string> {
   return order._id;
 }
 
+/** Delivers another file in the place of the one that the order has. */
+async function replaceFile(origin: string, order: string): Promise<void> {
+  const { ask } = await callAs(origin, ADMIN);
+  const { file } = await ask<{ file: string }>("GET", `apply/order/${order}`);
+  const body = new FormData();
+  const paper = new Uint8Array(paperPdf("another"));
+  body.set("file", new File([paper], "paper.pdf", { type: "application/pdf" }));
+  await ask("POST", `apply/update-form/${order}?replaces=${file.slice(-36)}`, body);
+}
+
 journey(
   "who has saved a file says in one tap that it was right; no leads to what is wrong; the report has the share",
   async ({ newPage, product }) => {
@@ -100,12 +111,24 @@ journey(
     await question.getByRole("button", { name: "হ্যাঁ" }).click();
     await question.getByText("ধন্যবাদ, জেনে ভালো লাগল।").waitFor();
     await expect.poll(said).toEqual([true, undefined]);
+    // Another file is asked about anew, below a row that stayed where it was.
+    await replaceFile(product.origin, right);
+    const yes = question.getByRole("button", { name: "হ্যাঁ" });
+    await expect.poll(() => yes.getAttribute("aria-pressed")).toBe("false");
+    expect(await said()).toEqual([undefined, undefined]);
 
     await save(wrong);
     await question.getByRole("button", { name: "না" }).click();
     const reason = page.getByRole("dialog").getByLabel("ফাইলে কী ভুল আছে?");
+    await reason.waitFor();
+    await expect.poll(said).toEqual([undefined, false]);
+    // The box was opened by the tap, not by the address.
+    await page.reload();
+    await question.first().waitFor();
+    expect(await reason.count()).toBe(0);
+    await page.getByRole("dialog").getByRole("button", { name: "না", exact: true }).click();
     await reason.fill("নামের বানান ভুল");
-    await expect.poll(said).toEqual([true, false]);
+    await expect.poll(said).toEqual([undefined, false]);
     // What it says there is of the list that the phone keeps.
     const no = page.getByRole("dialog").getByRole("button", { name: "না", exact: true });
     await expect.poll(() => no.getAttribute("aria-pressed")).toBe("true");

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import type { Order } from "../../contract/orders.ts";
@@ -97,7 +97,7 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
     order.askedAt || unread || order.wrongFileAt || (order.messages && order.status === "pending");
   const [talksFirst] = useState(Boolean(talked));
   // The file that was just said to be wrong, here or in the list.
-  const said = useHistoryState<{ wrong?: string } | null>()?.wrong;
+  const said = useSaidOnce();
   const [wrong, setWrong] = useState(said && order.file?.endsWith(said) ? said : undefined);
   const conversation = <Conversation key={wrong} order={order} wrong={wrong} />;
   return (
@@ -129,7 +129,7 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
       {order.status === "approved" && order.file ? (
         <>
           <FileButtons order={order} />
-          <WasRight order={order} onWrong={setWrong} />
+          <WasRight key={order.file} order={order} onWrong={setWrong} />
         </>
       ) : null}
       {order.status === "approved" && !order.file && !lacking ? (
@@ -144,6 +144,15 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
       </div>
     </div>
   );
+}
+
+/** The file that was said to be wrong in the list. A reload or Back does not open its box again. */
+function useSaidOnce(): string | undefined {
+  const said = useHistoryState<{ wrong?: string } | null>()?.wrong;
+  useEffect(() => {
+    if (said) history.replaceState({ ...history.state, wrong: undefined }, "");
+  }, [said]);
+  return said;
 }
 
 /** What was ordered, and when, for how much. */

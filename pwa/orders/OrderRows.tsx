@@ -108,7 +108,11 @@ export function OrderRows({ orders, searched = false, onOpen }: ListProps) {
           />
           {order._id === taken ? (
             <li className="px-3 pb-2 empty:hidden">
-              <WasRight order={order} onWrong={(wrong) => onOpen(order._id, { wrong })} />
+              <WasRight
+                key={order.file}
+                order={order}
+                onWrong={(wrong) => onOpen(order._id, { wrong })}
+              />
             </li>
           ) : null}
         </Fragment>

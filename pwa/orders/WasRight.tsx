@@ -30,7 +30,7 @@ type Props = {
 
 /**
  * Asks the owner of a delivered file, in one tap, whether it was right, as long as it may be called
- * wrong. They may say otherwise as long.
+ * wrong. They may say otherwise as long. Its key is the file: what was said is of that one.
  */
 export function WasRight({ order, onWrong }: Props) {
   const text = useText(rightText);
