@@ -8,7 +8,7 @@ import { useConnection } from "../offline/connection.ts";
 import { useNotices } from "../settings/settings.ts";
 import { showToast } from "../ui/toast.ts";
 import { NoticeRow, StillNotice } from "./NoticeRow.tsx";
-import { isPutAway, putAway, putAwayAtom, tellPutAway } from "./put-away.ts";
+import { isPutAway, putAway, putAwayAtom, tellPutAway, untoldOf } from "./put-away.ts";
 
 const noticeBannerText = defineText({
   putAway: ["নোটিশটি ঘণ্টার তালিকায় থাকল।", "The notice stays in the list behind the bell."],
@@ -38,7 +38,7 @@ export function NoticeBanner({ drawn }: { drawn: boolean }) {
   const known = notices !== undefined || notice !== undefined;
   if (drawn && !known && missedOn !== path) setMissedOn(path);
   const isAway = user && latest ? isPutAway(latest, user._id, away) : false;
-  useTelling(isAway && !latest?.putAway ? latest?._id : undefined);
+  useTelling(user && notices ? untoldOf(notices, user._id, away).join(" ") : "");
   // It is for customers: staff have written it.
   const shown = missedOn === path || user?.role !== "user" || isAway ? undefined : notice;
   const whole = useIsWhole(id, shown);
@@ -59,13 +59,13 @@ export function NoticeBanner({ drawn }: { drawn: boolean }) {
   );
 }
 
-/** Tells the server of what was put away here while it could not be reached. */
-function useTelling(id: string | undefined): void {
+/** Tells the server of what was put away here while it could not be reached: `ids` with spaces. */
+function useTelling(ids: string): void {
   const userId = useCurrentUser()?._id;
   const online = useConnection() === "online";
   useEffect(() => {
-    if (userId && id && online) void tellPutAway(userId, id);
-  }, [userId, id, online]);
+    if (userId && ids && online) void tellPutAway(userId, ids.split(" "));
+  }, [userId, ids, online]);
 }
 
 /** Draws again when this time has come. */

@@ -33,19 +33,30 @@ export function putAway(userId: string, noticeId: string): void {
   const before = store.get(putAwayAtom).split(" ").filter(Boolean);
   store.set(putAwayAtom, [...before, nameOf(userId, noticeId)].slice(-MOST_KEPT).join(" "));
   writeLookCookie("notice", noticeId);
-  void tellPutAway(userId, noticeId);
+  void tellPutAway(userId, [noticeId]);
 }
 
-/** What was told to the server since the page was loaded, or is on its way. */
+/** Those of the notices that were put away on this device (`here`), of which the server knows nothing. */
+export function untoldOf(notices: readonly Notice[], userId: string, here: string): string[] {
+  return notices
+    .filter((notice) => !notice.putAway && isPutAway(notice, userId, here))
+    .map(({ _id }) => _id);
+}
+
+/**
+ * What was told to the server since the page was loaded, or is on its way: whose it is too, as
+ * another user of the device may put the same away.
+ */
 const told = new Set<string>();
 
-/** Tells the server of it; what does not arrive is told at the next look. */
-export async function tellPutAway(userId: string, id: string): Promise<void> {
-  if (told.has(id) || !isStillHere(userId)) return;
-  told.add(id);
+/** Tells the server of these; what does not arrive is told at the next look. */
+export async function tellPutAway(userId: string, ids: string[]): Promise<void> {
+  const untold = ids.filter((id) => !told.has(nameOf(userId, id)));
+  if (untold.length === 0 || !isStillHere(userId)) return;
+  for (const id of untold) told.add(nameOf(userId, id));
   try {
-    await request("POST notice/put-away", { json: { ids: [id] } });
+    await request("POST notice/put-away", { json: { ids: untold } });
   } catch {
-    told.delete(id);
+    for (const id of untold) told.delete(nameOf(userId, id));
   }
 }
