@@ -17,8 +17,7 @@ const AGAIN_MS = 5_000;
 type Props = { of: Remote<PostedNotice[]>; onReuse: (notice: string) => void };
 
 /**
- * Notices that stand, newest first, each with whom it is for and how many phones have been told. The
- * newest one for somebody is the one that they are shown.
+ * Notices that stand, newest first, each with whom it is for and how many phones have been told.
  */
 export function PostedNotices({ of, onReuse }: Props) {
   const text = useText(noticeText);
@@ -32,13 +31,13 @@ export function PostedNotices({ of, onReuse }: Props) {
       await refreshedAfter(request("DELETE notice/notices/:id", { path: { id } }));
       await of.refresh();
     });
-  const first = standing?.find(({ group }) => !group);
   if (!standing)
     return (
       <Section title={text.earlier}>
         <AnswerAwaited of={of} />
       </Section>
     );
+  const showing = showingNow(standing);
   return (
     <Section title={text.earlier}>
       {standing.length > 0 ? (
@@ -53,7 +52,7 @@ export function PostedNotices({ of, onReuse }: Props) {
                     {row.endsAt ? (
                       <span>{text.until(formatDateTime(row.endsAt, locale))}</span>
                     ) : null}
-                    {row === first ? (
+                    {showing.includes(row) ? (
                       <StatusBadge tone="approved">{text.showing}</StatusBadge>
                     ) : null}
                     {row.group ? (
@@ -88,6 +87,16 @@ export function PostedNotices({ of, onReuse }: Props) {
       )}
     </Section>
   );
+}
+
+/** Of notices that stand, newest first, those that somebody is shown: the newest one that is for them. */
+function showingNow(standing: PostedNotice[]): PostedNotice[] {
+  const whom = new Set<string | undefined>();
+  return standing.filter(({ group }) => {
+    if (whom.has(undefined) || whom.has(group?._id)) return false;
+    whom.add(group?._id);
+    return true;
+  });
 }
 
 /** How many people's phones have been told, where that was asked for. */

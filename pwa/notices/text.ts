@@ -3,8 +3,8 @@ import { defineText } from "../i18n/t.ts";
 export const noticeText = defineText({
   title: ["নোটিশ হালনাগাদ", "Update Notice"],
   lead: [
-    "সবার পর্দার ওপরে দেখা যায়। নতুনটি শেষ হলে আগেরটি ফিরে আসে।",
-    "Shows at the top of everyone's screen. When it ends, the one before comes back.",
+    "গ্রাহকের পর্দার ওপরে দেখা যায়, তিনি সরিয়ে না রাখা পর্যন্ত। নতুনটি শেষ হলে আগেরটি ফিরে আসে।",
+    "Shows at the top of customers' screens until they put it away. When it ends, the one before comes back.",
   ],
   endsAt: ["কোন দিন নিজে থেকে সরবে", "Ends on"],
   endsAtTime: ["কয়টায় (ঢাকার সময়)", "At (Dhaka time)"],
@@ -28,12 +28,12 @@ export const noticeText = defineText({
   none: ["এখনো কোনো নোটিশ দেওয়া হয়নি।", "No notices yet."],
   everybody: ["সব গ্রাহক", "All customers"],
   to: ["কাদের জন্য", "For whom"],
-  toHint: ["গ্রুপ বাছলে অন্য কেউ নোটিশটি দেখবেন না।", "Nobody outside of the group sees it."],
+  toHint: ["গ্রুপ বাছলে অন্য কেউ নোটিশটি দেখবেন না।", "If you choose a group, nobody else sees it."],
   onlyFor: [(group: string) => `শুধু ${group}`, (group: string) => `Only ${group}`],
   push: ["ফোনেও জানান", "Tell their phones too"],
   pushHint: [
-    "একবারই যায়, ফেরানো যায় না। ফোনে লেখা থাকে শুধু: ডেস্কের একটি নোটিশ।",
-    "Sent once, and can't be taken back. A phone only says: a notice of the desk.",
+    "একবারই যায়। নোটিশ সরালে বাকিদের কাছে আর যায় না; যা গেছে তা ফেরে না। ফোনে লেখা থাকে শুধু: ডেস্কের একটি নোটিশ।",
+    "Sent once. Removing the notice stops what still waits; what has been sent stays. A phone only says: a notice of the desk.",
   ],
   submitPush: ["নোটিশ দিন ও ফোনে জানান", "Submit and tell their phones"],
   told: [

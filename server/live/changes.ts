@@ -66,7 +66,10 @@ export const accountChanged = (user: string) => [
   ...sessionsRevoked(user),
 ];
 
-/** `people`: whom it is for, where that is not everybody. Nobody else hears that there is one. */
+/**
+ * `people`: whom it is for, where that is not everybody. Nobody else hears that there is one: where
+ * the hub can't tell so many apart, all are asked to look after all of their lists.
+ */
 export const noticesChanged = (people?: string[]) =>
   people
     ? [...people.map((id) => to(id, "notices")), to("staff", "notices")]

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { openGroupDesk } from "../prices/test/group-desk.ts";
+import { findVersions } from "../start/start.ts";
 import { newUser, type Person, send } from "../test/builders.ts";
 import { listenTo, startLiveProcess } from "../test/live-server.ts";
 import { newAdmin, settledEtag } from "../test/writes.ts";
@@ -69,6 +70,29 @@ describe("a notice for a price group", () => {
     expect([joined.status, joined.body.length]).toEqual([200, 1]);
     await end(agents);
     expect(await read(salma)).toEqual([]);
+  });
+
+  test("leaves what others hear at the start of their events as it was", async () => {
+    const { sql } = server;
+    const versions = async ({ user }: Person) => (await findVersions(sql, user._id))?.notices;
+    await settledEtag(salma, PATH);
+    const [before, his] = [await versions(salma), await versions(rahim)];
+    const { body } = await post("for agents", { group: agents });
+    await settledEtag(salma, PATH);
+    expect(await versions(salma)).toBe(before);
+    expect(await versions(rahim)).not.toBe(his);
+    await admin.send("DELETE", `${PATH}/${body.notice._id}`);
+    await settledEtag(salma, PATH);
+    expect(await versions(salma)).toBe(before);
+  });
+
+  test("of a group that has ended is no answer to the version that one of its people held", async () => {
+    await post("for agents", { group: agents });
+    const held = { "If-None-Match": await settledEtag(rahim, PATH) };
+    expect((await rahim.send("GET", PATH, undefined, held)).status).toBe(304);
+    await end(agents);
+    const { status, body } = await rahim.send("GET", PATH, undefined, held);
+    expect([status, body]).toEqual([200, []]);
   });
 
   test("is told of by an event to its people and the desk; a change of groups to whom it concerns", async () => {
