@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { toBengaliDigits } from "../../contract/values/digits.ts";
 import { bulkSms } from "../../server/test/sms/desk.ts";
 import { startSmsProvider } from "../../server/test/sms/provider.ts";
@@ -7,11 +7,12 @@ import { callAs } from "../api.ts";
 import { startFresh } from "../database.ts";
 import { journey as base, drawnByThePage, fillLogin, signIn, toast } from "../journey.ts";
 import { PATIENCE_MS } from "../patience.ts";
+import { openProxy } from "../proxy.ts";
 import { ADMIN } from "../server.ts";
 
 const provider = await startSmsProvider();
 const journey = base.extend("product", { scope: "file" }, async ({ port }, { onCleanup }) => {
-  const product = await startFresh(bulkSms(provider.url), port);
+  const product = await startFresh({ SIGNUP: "open", ...bulkSms(provider.url) }, port);
   onCleanup(() => product.remove().finally(() => provider.stop()));
   return product;
 });
@@ -133,5 +134,94 @@ journey(
     await toast(page, "নম্বর বাদ দেওয়া হয়েছে।");
     const { ask } = await callAs(product.origin, rahim);
     expect(await ask("GET", "users/phone")).toMatchObject({ proved: false });
+  },
+);
+
+journey(
+  "a page that is discarded at the code asks for no other SMS, and takes the code",
+  async ({ onlinePage, product, rahim }) => {
+    const phone = someNumber();
+    const smsTo = () => provider.sent.filter(({ to }) => to === `88${phone}`).length;
+    const page = await onlinePage();
+    await page.goto("/signup");
+    await page.locator("[name=fullName]").fill("শিরিন বেগম");
+    await page.locator("[name=username]").fill(`shirin${phone}`);
+    await page.locator("[name=phone]").fill(toBengaliDigits(phone));
+    await page.locator("[name=password]").fill("tram-82-orange");
+    await page.locator("[type=submit]").click();
+    const first = await codeTo(phone);
+    await page.getByText(`${toBengaliDigits(phone)} নম্বরে একটি কোড যাচ্ছে।`).waitFor();
+    await page.reload();
+    await page.getByText(`${toBengaliDigits(phone)} নম্বরে একটি কোড যাচ্ছে।`).waitFor();
+    // The wait goes on from when it was asked for.
+    expect(await page.getByRole("button", { name: /^আবার .* পরে$/ }).isDisabled()).toBe(true);
+    await page.locator("[name=code]").fill(first);
+    await page.getByRole("button", { name: "নম্বর নিশ্চিত করুন" }).click();
+    await toast(page, "নম্বর নিশ্চিত হয়েছে।");
+    expect(smsTo()).toBe(1);
+
+    const other = someNumber();
+    await proved(product.origin, rahim, other);
+    provider.reset();
+    await page.context().clearCookies();
+    await page.goto("/login");
+    await page.getByRole("button", { name: "পাসওয়ার্ড ভুলে গেছেন?" }).click();
+    await page.locator("[name=username]").fill(rahim.username);
+    await page.getByRole("button", { name: "SMS-এ কোড পাঠান" }).click();
+    const second = await codeTo(other);
+    await page.locator("[name=code]").fill("1");
+    await page.reload();
+    await page.locator("[name=code]").waitFor();
+    expect(await page.locator("[name=code]").inputValue()).toBe("");
+    await page.locator("[name=code]").fill(second);
+    await page.locator("[name=newPassword]").fill("tram-82-orange");
+    await page.locator("main [type=submit]").click();
+    await drawnByThePage(page);
+    await page.getByText("রহিম উদ্দিন").first().waitFor();
+    expect(provider.sent).toHaveLength(1);
+  },
+);
+
+journey(
+  "where the answer to a right code is lost, the next tap says that it was done",
+  async ({ onlinePage, product, rahim }) => {
+    const proxy = await openProxy(product.origin);
+    onTestFinished(proxy.close);
+    const lose = (path: string) =>
+      proxy.change((request) => (request.path === path ? "lose-answer" : "pass"));
+    const phone = someNumber();
+    const page = await onlinePage(undefined, proxy.origin);
+    await signIn(page, rahim, "/profile");
+    const main = page.locator("#main");
+    await main.locator("[name=phone]").fill(phone);
+    await main.getByRole("button", { name: "কোড পাঠান", exact: true }).click();
+    await main.locator("[name=code]").fill(await codeTo(phone));
+    lose("/api/users/phone/code");
+    const confirm = main.getByRole("button", { name: "নম্বর নিশ্চিত করুন" });
+    await confirm.click();
+    await expect.poll(() => proxy.count().answersLost, { timeout: PATIENCE_MS }).toBe(1);
+    await expect.poll(() => confirm.isEnabled(), { timeout: PATIENCE_MS }).toBe(true);
+    proxy.change(() => "pass");
+    await confirm.click();
+    await toast(page, "নম্বর নিশ্চিত হয়েছে।");
+    await main.getByText(`•••••••${phone.slice(-4)}`).waitFor();
+
+    provider.reset();
+    await page.context().clearCookies();
+    await page.goto("/login");
+    await page.getByRole("button", { name: "পাসওয়ার্ড ভুলে গেছেন?" }).click();
+    await page.locator("[name=username]").fill(phone);
+    await page.getByRole("button", { name: "SMS-এ কোড পাঠান" }).click();
+    await page.locator("[name=code]").fill(await codeTo(phone));
+    await page.locator("[name=newPassword]").fill("tram-82-orange");
+    lose("/api/auth/forgotten/code");
+    const change = page.locator("main [type=submit]");
+    await change.click();
+    await expect.poll(() => proxy.count().answersLost, { timeout: PATIENCE_MS }).toBe(2);
+    await expect.poll(() => change.isEnabled(), { timeout: PATIENCE_MS }).toBe(true);
+    proxy.change(() => "pass");
+    await change.click();
+    await page.getByText("রহিম উদ্দিন").first().waitFor({ timeout: PATIENCE_MS });
+    expect(new URL(page.url()).pathname).not.toBe("/login");
   },
 );

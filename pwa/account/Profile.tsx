@@ -27,13 +27,13 @@ const FactorList = lazy(async () => ({
   default: (await import("../factors/FactorList.tsx")).FactorList,
 }));
 
-/** Only where the desk sends SMS, so the others do not load it. */
+/** Only customers have one, and only after the server has answered anything is drawn. */
 const MyPhone = lazy(async () => ({ default: (await import("../phones/MyPhone.tsx")).MyPhone }));
 
 export function Profile() {
   const text = useText(accountText);
   const sendsSms = useConfig().value?.sms === true;
-  const hasPhone = useCurrentUser()?.role === "user" && sendsSms;
+  const hasPhone = useCurrentUser()?.role === "user";
   return (
     <div className="max-w-3xl">
       <PageHeader title={text.profileTitle} />
@@ -45,7 +45,7 @@ export function Profile() {
         </Part>
         {hasPhone ? (
           <Suspense>
-            <MyPhone />
+            <MyPhone sends={sendsSms} />
           </Suspense>
         ) : null}
         <NotifySettings />

@@ -1,9 +1,12 @@
-import { useState } from "react";
+import { useRef } from "react";
 import { useLocation } from "wouter";
 import { ForgottenCode, Forgotten as Form } from "../../contract/auth.ts";
+import { isApiError, isOffline } from "../api/errors.ts";
 import { request } from "../api/request.ts";
 import { bothOf, defineText, formatWait, useLocale, useText } from "../i18n/t.ts";
 import { currentUser } from "../offline/chat-user.ts";
+import { type Asked, askedNow, useEntryPart, useWaitSince } from "../phones/asked.ts";
+import { TooOften, useTooOften } from "../phones/TooOften.tsx";
 import { enter } from "../session/session.ts";
 import { DeskLink } from "../settings/DeskLink.tsx";
 import { afterLogin } from "../shell/login-address.ts";
@@ -12,7 +15,6 @@ import { NumberInput } from "../ui/form/Inputs.tsx";
 import { PasswordInput, TextInput } from "../ui/form/TextInput.tsx";
 import { FieldForm, useFields } from "../ui/form/use-fields.tsx";
 import { showToast } from "../ui/toast.ts";
-import { useCountdown } from "../ui/use-countdown.ts";
 
 type Props = { name: string; onBack: (name: string) => void };
 
@@ -22,21 +24,32 @@ type Props = { name: string; onBack: (name: string) => void };
  */
 export function Forgotten({ name, onBack }: Props) {
   const text = useText(forgottenText);
-  const [username, setUsername] = useState<string>();
-  const [left, wait] = useCountdown();
-  const ask = async (json: Form) => {
-    const { waitSeconds } = await request("POST auth/forgotten", { json });
-    wait(waitSeconds);
-    setUsername(json.username);
+  const [step, keep] = useEntryPart<Step>("forgotten");
+  const wait = useWaitSince(step?.asked);
+  const asks = useTooOften();
+  const ask = (json: Form) =>
+    asks.unless(async () => {
+      const { waitSeconds } = await request("POST auth/forgotten", { json });
+      keep({ username: json.username, asked: askedNow(waitSeconds) });
+    });
+  const back = () => {
+    keep(undefined);
+    onBack(step?.username ?? name);
   };
-  const back = () => onBack(username ?? name);
   return (
     <div className="flex flex-col gap-4">
-      {username === undefined ? (
-        <NameForm name={name} onSend={ask} />
+      {step ? (
+        <CodeForm
+          username={step.username}
+          left={Math.max(wait, asks.left)}
+          onAgain={ask}
+          onChanged={back}
+          onEntered={() => keep(undefined)}
+        />
       ) : (
-        <CodeForm username={username} left={left} onAgain={ask} onChanged={back} />
+        <NameForm name={name} off={asks.left > 0} onSend={ask} />
       )}
+      <TooOften left={asks.left} />
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
         <span>{text.noNumber}</span>
         <DeskLink
@@ -51,13 +64,16 @@ export function Forgotten({ name, onBack }: Props) {
   );
 }
 
-type NameProps = { name: string; onSend: (form: Form) => Promise<void> };
+/** To whom a code is on its way, and since when: the entry of the history keeps it. */
+type Step = { username: string; asked: Asked };
 
-function NameForm({ name, onSend }: NameProps) {
+type NameProps = { name: string; off: boolean; onSend: (form: Form) => Promise<void> };
+
+function NameForm({ name, off, onSend }: NameProps) {
   const text = useText(forgottenText);
   const fields = useFields<Form>({ check: Form, empty: { username: name }, words: text });
   return (
-    <FieldForm of={fields} onSend={onSend} label={text.send} busyLabel={text.sending}>
+    <FieldForm of={fields} onSend={onSend} off={off} label={text.send} busyLabel={text.sending}>
       <TextInput
         {...fields.input("username")}
         autoComplete="username"
@@ -74,14 +90,19 @@ type CodeProps = {
   username: string;
   left: number;
   onAgain: (form: Form) => Promise<void>;
+  /** The password is changed, and the login is to be gone through. */
   onChanged: () => void;
+  onEntered: () => void;
 };
 
-function CodeForm({ username, left, onAgain, onChanged }: CodeProps) {
+function CodeForm({ username, left, onAgain, onChanged, onEntered }: CodeProps) {
   const text = useText(forgottenText);
   const locale = useLocale();
   const [, navigate] = useLocation();
   const { busy, run } = useBusy();
+  const tries = useTooOften();
+  /** No answer came to a try, which may have changed it nevertheless. */
+  const unheard = useRef(false);
   const fields = useFields<ForgottenCode>({
     check: ForgottenCode,
     empty: { username, code: "", newPassword: "" },
@@ -93,15 +114,19 @@ function CodeForm({ username, left, onAgain, onChanged }: CodeProps) {
     },
   });
   const change = async (json: ForgottenCode) => {
-    await request("POST auth/forgotten/code", { json });
+    const refusal = await failureOf(request("POST auth/forgotten/code", { json }));
+    if (isOffline(refusal)) unheard.current = true;
+    const spent = unheard.current && isApiError(refusal) && refusal.code === "sms-code-over";
+    if (refusal && !spent) throw refusal;
+    const entering = enter("POST auth/login", { username, password: json.newPassword });
+    const shut = await failureOf(entering);
+    // Where a second step is asked, the password was right, and the login has its form.
+    const opens = !shut || (isApiError(shut) && shut.ticket);
+    if (refusal && !opens) throw isOffline(shut) ? shut : refusal;
     showToast("success", bothOf(forgottenText, "changed"));
-    // Where a second step is asked, the login has its form.
-    const isIn = await enter("POST auth/login", { username, password: json.newPassword }).then(
-      () => true,
-      () => false,
-    );
-    if (!isIn) return onChanged();
+    if (shut) return onChanged();
     const { address, state } = afterLogin(currentUser());
+    onEntered();
     navigate(address, { state });
   };
   const again = async () => {
@@ -111,7 +136,13 @@ function CodeForm({ username, left, onAgain, onChanged }: CodeProps) {
   return (
     <>
       <p role="status">{text.sent}</p>
-      <FieldForm of={fields} onSend={change} label={text.change} busyLabel={text.changing}>
+      <FieldForm
+        of={fields}
+        onSend={(json) => tries.unless(() => change(json))}
+        off={tries.left > 0}
+        label={text.change}
+        busyLabel={text.changing}
+      >
         {/* Password managers save the new password under this name. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <NumberInput
@@ -122,10 +153,19 @@ function CodeForm({ username, left, onAgain, onChanged }: CodeProps) {
         />
         <PasswordInput {...fields.input("newPassword")} autoComplete="new-password" />
       </FieldForm>
+      <TooOften left={tries.left} />
       <Button variant="secondary" busy={busy} disabled={left > 0} onClick={() => run(again)}>
         {left > 0 ? text.againIn(formatWait(left, locale)) : text.again}
       </Button>
     </>
+  );
+}
+
+/** What a call failed with, or undefined. */
+function failureOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => undefined,
+    (error: unknown) => error,
   );
 }
 

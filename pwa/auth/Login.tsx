@@ -1,4 +1,13 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { Link, useSearch } from "wouter";
 import { useHydrated } from "../i18n/given.ts";
 import { formatWait, useLocale, useText } from "../i18n/t.ts";
@@ -115,6 +124,9 @@ export function Login() {
       const typed = form.current?.querySelector<HTMLInputElement>("[name=username]")?.value;
       setForgotten(<Forgotten name={typed ?? ""} onBack={back} />);
     }, login.tellFailure);
+  // They come back from their SMS to a page that was discarded meanwhile.
+  const resume = useEffectEvent(() => (history.state?.forgotten ? void forget() : undefined));
+  useEffect(() => resume(), []);
   if (forgotten) return <AuthFrame title={text.forgotten}>{forgotten}</AuthFrame>;
   return (
     <AuthFrame title={text.loginTitle} intro={text.loginIntro} foot={<Below />}>
@@ -138,6 +150,7 @@ type FormProps = {
 function LoginForm({ ref, login, name }: FormProps) {
   const text = useText(authText);
   const locale = useLocale();
+  const sms = useConfig().value?.sms;
   const { refusedName, secondsLeft, busy, stuck, problem, field, handleSubmit } = login;
   return (
     <form
@@ -148,7 +161,7 @@ function LoginForm({ ref, login, name }: FormProps) {
       className="flex flex-col gap-4"
     >
       <TextInput
-        label={text.username}
+        label={sms ? text.nameOrPhone : text.username}
         defaultValue={name ?? refusedName}
         autoComplete="username"
         autoCapitalize="none"

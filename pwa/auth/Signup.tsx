@@ -7,6 +7,7 @@ import { messages } from "../i18n/messages.ts";
 import { defineText, useText } from "../i18n/t.ts";
 import { currentUser, useCurrentUser } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
+import { type Asked, useEntryPart } from "../phones/asked.ts";
 import { ProvePhone } from "../phones/ProvePhone.tsx";
 import { enter } from "../session/session.ts";
 import { useConfig } from "../settings/config.ts";
@@ -90,12 +91,13 @@ function ProveStep({ phone }: { phone: string }) {
   const text = useText(signupText);
   const [, navigate] = useLocation();
   const { onward } = useHistoryState<Joined>();
+  const [asked, keepAsked] = useEntryPart<Asked>("asked");
   const goOn = () => navigate(onward.address, { state: onward.state, replace: true });
   return (
     <div className="max-w-xl">
       <PageHeader title={text.proveTitle} />
       <Card>
-        <ProvePhone phone={phone} onDone={goOn} onLater={goOn} />
+        <ProvePhone phone={phone} asked={asked} onAsked={keepAsked} onDone={goOn} onLater={goOn} />
       </Card>
     </div>
   );

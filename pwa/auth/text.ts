@@ -7,6 +7,7 @@ export const authText = defineText({
     "Order NID, birth and land tax papers, and get them on your phone.",
   ],
   username: ["ইউজারনেম", "User name"],
+  nameOrPhone: ["ইউজারনেম বা মোবাইল নম্বর", "User name or mobile number"],
   password: ["পাসওয়ার্ড", "Password"],
   login: ["লগইন · LogIn", "LogIn"],
   loggingIn: ["লগইন হচ্ছে…", "Logging in…"],

@@ -6,6 +6,10 @@ export const phoneText = defineText({
     "নম্বর দিয়েও লগইন করতে পারবেন, পাসওয়ার্ড ভুলে গেলে SMS-এ কোড পাবেন।",
     "You can log in by it too, and get a code by SMS if you forget your password.",
   ],
+  leadOff: [
+    "এখানে এখন SMS পাঠানো হয় না। আপনি বাদ না দেওয়া পর্যন্ত নম্বরটি অ্যাকাউন্টে থাকবে।",
+    "No SMS are sent here now. The number stays in your account until you remove it.",
+  ],
   phone: ["মোবাইল নম্বর", "Mobile number"],
   phoneHint: ["১১ সংখ্যা, যেমন 01712345678", "11 digits, like 01712345678"],
   sendCode: ["কোড পাঠান", "Send a code"],
@@ -21,6 +25,11 @@ export const phoneText = defineText({
   confirming: ["দেখা হচ্ছে…", "Checking…"],
   again: ["আবার পাঠান", "Send again"],
   againIn: [(time: string) => `আবার ${time} পরে`, (time: string) => `Again in ${time}`],
+  waitTitle: ["একটু অপেক্ষা করুন", "Please wait a moment"],
+  waitFor: [
+    (time: string) => `${time} পরে আবার চেষ্টা করা যাবে।`,
+    (time: string) => `You can try again in ${time}.`,
+  ],
   later: ["পরে করব", "Later"],
   otherNumber: ["অন্য নম্বর দিন", "Another number"],
   keep: ["আগেরটিই থাক", "Keep the one I have"],

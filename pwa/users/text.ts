@@ -122,6 +122,12 @@ export const usersText = defineText({
     "এটি আর দেখা যাবে না। কপি করে তাঁকে দিন, ঢুকে যেন নিজের পাসওয়ার্ড বসান।",
     "You can't see it again. Give it to the user, who should then set their own.",
   ],
+  phoneOpens: [
+    (end: string) =>
+      `নিশ্চিত করা নম্বর ${end}-এর কোড দিয়েও অ্যাকাউন্টটি খোলা যায়; সিমটি তাঁর হাতে না থাকলে বাদ দিন।`,
+    (end: string) =>
+      `A code to the confirmed number ${end} opens the account too; remove it if they no longer have the SIM.`,
+  ],
   noted: ["কপি করেছি, বন্ধ করুন", "Copied, close it"],
   listPrice: ["সবার মূল্য", "List price"],
   priceGroup: ["মূল্যের গ্রুপ", "Price group"],

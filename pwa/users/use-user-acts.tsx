@@ -1,7 +1,9 @@
 import { useState } from "react";
 import type { ManagedUser } from "../../contract/users.ts";
 import { act, useAct } from "../acts/act.tsx";
+import { request } from "../api/request.ts";
 import { bothOf, formatTaka, quote, useLocale, useText } from "../i18n/t.ts";
+import { useRemote } from "../lists/use-remote.ts";
 import type { RemoteList } from "../lists/use-remote-list.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
@@ -108,7 +110,13 @@ export function useUserActs({ replace, remove }: RemoteList<"users">) {
           onPhone={() => askInstead("phone", looked)}
         />
       ) : null}
-      {made ? <NewPassword {...made} onClose={() => setMade(undefined)} /> : null}
+      {made && !phone.dialog ? (
+        <NewPassword
+          {...made}
+          onClose={() => setMade(undefined)}
+          onPhone={() => phone.ask(made.user)}
+        />
+      ) : null}
       {balance.dialog}
       {group.dialog}
       {services.dialog}
@@ -123,8 +131,10 @@ export function useUserActs({ replace, remove }: RemoteList<"users">) {
 
 type Made = { user: ManagedUser; password: string };
 
+type NewPasswordProps = Made & { onClose: () => void; onPhone: () => void };
+
 /** The new password of a user, which is shown this once. */
-function NewPassword({ user, password, onClose }: Made & { onClose: () => void }) {
+function NewPassword({ user, password, onClose, onPhone }: NewPasswordProps) {
   const text = useText(usersText);
   return (
     <Dialog
@@ -136,7 +146,21 @@ function NewPassword({ user, password, onClose }: Made & { onClose: () => void }
       <div className="flex flex-col gap-4">
         <LoginFacts username={user.username} password={password} />
         <Banner tone="warn">{text.shownOnce}</Banner>
+        {user.role === "user" ? <OpensToo id={user._id} onRemove={onPhone} /> : null}
       </div>
     </Dialog>
   );
+}
+
+/** The number that opens the account again, whoever has it now. */
+function OpensToo({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const text = useText(usersText);
+  const { value } = useRemote(() => request("GET users/users/:id/phone", { path: { id } }));
+  if (!value?.proved || !value.phone) return null;
+  const remove = (
+    <Button variant="secondary" onClick={onRemove}>
+      {text.removePhone}
+    </Button>
+  );
+  return <Banner action={remove}>{text.phoneOpens(value.phone.replaceAll("*", "•"))}</Banner>;
 }
