@@ -77,7 +77,7 @@ const doors = {
 };
 
 /**
- * Answers the user's id. An unknown name takes as long and gets the same refusal as a wrong
+ * Answers whose password it is. An unknown name takes as long and gets the same refusal as a wrong
  * password. Tries are counted by name and address; on a known device by that, and over all of the
  * user's devices.
  * @throws wrong-credentials, account-disabled, too-many-requests, passwords-busy
@@ -86,7 +86,7 @@ async function checkLogin(
   { sql, seal }: Pick<Deps, "sql" | "seal">,
   { username, password }: Login,
   { address, deviceCookie, signal }: Origin,
-): Promise<string> {
+): Promise<queries.Verified> {
   // Strangers take turns by the widest network that they may have.
   const network = networksOf(address)[0]?.name ?? address;
   const device = deviceOf(seal, deviceCookie);
@@ -121,7 +121,7 @@ async function checkLogin(
   }
   await forgetFailures(sql, guesser);
   if (account.disabled) throw appError("account-disabled");
-  return account.id;
+  return account;
 }
 
 /**
@@ -160,29 +160,39 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
 
   /**
    * Starts a session with a new token and ends the old one, so that a planted cookie is of no use.
+   * @throws wrong-credentials when the password is no longer the one that was verified
    */
-  async function signIn(c: Context, userId: string): Promise<void> {
+  async function signIn(c: Context, userId: string, passwordHash?: string): Promise<void> {
+    const agent = c.req.header("User-Agent") ?? "";
+    const fresh = await sessions.start(userId, agent, passwordHash);
     await sessions.end(sessions.tokenIn(c.req.header("Cookie")));
     const before: SignedIn | undefined = c.get("user");
     if (before) live.publish(sessionsRevoked(before.id));
-    c.header("Set-Cookie", await sessions.start(userId, c.req.header("User-Agent") ?? ""));
+    c.header("Set-Cookie", fresh);
     c.header("Set-Cookie", await rememberOn(getCookie(c, cookieName), userId), { append: true });
   }
 
-  async function enter(c: Context, userId: string): Promise<string> {
-    await signIn(c, userId);
-    if (await recordLogin(sql, userId)) live.publish(staffLists("users"));
-    return userId;
+  async function enter(c: Context, { id, passwordHash }: queries.Verified): Promise<string> {
+    await signIn(c, id, passwordHash);
+    if (await recordLogin(sql, id)) live.publish(staffLists("users"));
+    return id;
   }
 
   async function holderOf(c: Context, ticket: string) {
-    const userId = await queries.findTicket(sql, ticket);
-    if (!userId) throw appError("no-session");
+    const verified = await queries.findTicket(sql, ticket);
+    if (!verified) throw appError("no-session");
+    const userId = verified.id;
     const hash = queries.ticketHash(ticket);
     const here = deviceOf(seal, getCookie(c, cookieName));
     const isKnown = here !== undefined && (await queries.isKnownDevice(sql, userId, here));
     const device = isKnown ? here : undefined;
-    return { userId, holder: `ticket ${hash.toString("base64url")}`, ticket: hash, device };
+    return {
+      verified,
+      userId,
+      holder: `ticket ${hash.toString("base64url")}`,
+      ticket: hash,
+      device,
+    };
   }
 
   return {
@@ -198,14 +208,12 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
         deviceCookie: getCookie(c, cookieName),
         signal: c.req.raw.signal,
       };
-      const id = await checkLogin({ sql, seal }, login, origin);
-      const proofs = await findProofs(sql, id);
-      if (proofs.length > 0)
-        throw appError("second-factor-needed", {
-          ticket: await queries.giveTicket(sql, id),
-          proofs,
-        });
-      return enter(c, id);
+      const verified = await checkLogin({ sql, seal }, login, origin);
+      const proofs = await findProofs(sql, verified.id);
+      if (proofs.length === 0) return enter(c, verified);
+      const ticket = await queries.giveTicket(sql, verified);
+      if (!ticket) throw appError("wrong-credentials");
+      throw appError("second-factor-needed", { ticket, proofs });
     },
 
     /**
@@ -230,7 +238,7 @@ export function createSignIn({ sql, seal, env, sessions, live }: Deps) {
       // Of two that are right at once only one gets in. A recovery code has spent it.
       if (!proof.recoveryCode && !(await queries.spendTicket(sql, ticket)))
         throw appError("no-session");
-      return enter(c, who.userId);
+      return enter(c, who.verified);
     },
   };
 }

@@ -4,6 +4,9 @@ import { phoneKey, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 import { hasPhone } from "../users/by-phone.ts";
 
+/** Whose password was verified, and which it was. */
+export type Verified = { id: string; passwordHash: string };
+
 /** `known`: they have logged in on this device before. `byNumber`: their number was typed. */
 type Credentials = {
   id: string;
@@ -83,20 +86,26 @@ export async function getPhoneKey(sql: Db, seal: Seal, userId: string): Promise<
   return phoneKey.open(seal, row, key);
 }
 
-export async function giveTicket(sql: Db, userId: string): Promise<string> {
+/** Undefined when the password that was verified is another by now. */
+export async function giveTicket(
+  sql: Db,
+  { id, passwordHash }: Verified,
+): Promise<string | undefined> {
   const ticket = randomBytes(24).toString("base64url");
   await sql`delete from login_tickets where expires_at < now()`;
-  await sql`insert into login_tickets (ticket_hash, user_id)
-    values (${ticketHash(ticket)}, ${userId})`;
-  return ticket;
+  const given = await changedOne(sql`
+    insert into login_tickets (ticket_hash, user_id)
+    select ${ticketHash(ticket)}, id from users
+    where id = ${id} and password_hash = ${passwordHash} for share`);
+  return given ? ticket : undefined;
 }
 
-export async function findTicket(sql: Db, ticket: string): Promise<string | undefined> {
-  const [row] = await sql<{ id: string }[]>`
-    select u.id from login_tickets t join users u on u.id = t.user_id
+/** Whose it is. A new password voids the tickets of the one before. */
+export function findTicket(sql: Db, ticket: string): Promise<Verified | undefined> {
+  return first(sql<Verified[]>`
+    select u.id, u.password_hash from login_tickets t join users u on u.id = t.user_id
     where t.ticket_hash = ${ticketHash(ticket)} and t.expires_at > now()
-      and u.disabled_at is null and u.deleted_at is null`;
-  return row?.id;
+      and u.disabled_at is null and u.deleted_at is null`);
 }
 
 /** Uses a ticket up. False when it was used already. */

@@ -6,6 +6,7 @@ import type { SessionInfo } from "../../contract/auth.ts";
 import type { KeyMay } from "../../contract/keys/api-keys.ts";
 import { kindsWith } from "../../contract/news/news.ts";
 import type { RequiredStep } from "../../contract/users.ts";
+import { appError } from "../app-error.ts";
 import { type Glance, glance, versionOfList } from "../db/list-version.ts";
 import { changedOne, type Sql } from "../db/sql.ts";
 import type { FoundKey, FoundSession, OnTheWay, SignedIn } from "../http/app-types.ts";
@@ -22,7 +23,7 @@ const toldAfterwards = kindsWith(({ push }) => push?.afterwards === true);
 /** The length of Lucia's own tokens. */
 const TOKEN_BYTES = 25;
 
-type Attributes = { userAgent?: string };
+type Attributes = { userAgent?: string; passwordHash?: string };
 
 declare module "lucia" {
   interface Register {
@@ -52,9 +53,15 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
     // can't be.
     tokenIn: (header = ""): string | undefined => parse(header, name)[name] || undefined,
 
-    /** Starts a session. Answers the Set-Cookie value, which is the only place with the token. */
-    async start(userId: string, userAgent: string): Promise<string> {
-      const session = await lucia.createSession(userId, { userAgent: userAgent.slice(0, 200) });
+    /**
+     * Starts a session. Answers the Set-Cookie value, which is the only place with the token.
+     * `passwordHash`: the one that was verified. @throws wrong-credentials when it is another by now
+     */
+    async start(userId: string, userAgent: string, passwordHash?: string): Promise<string> {
+      const session = await lucia.createSession(userId, {
+        userAgent: userAgent.slice(0, 200),
+        ...(passwordHash !== undefined && { passwordHash }),
+      });
       return lucia.createSessionCookie(session.id).serialize();
     },
 
@@ -223,12 +230,17 @@ function createAdapter(sql: Sql, owes: Fragment): Adapter {
       ];
     },
     async setSession(session) {
-      await sql`
+      const { userAgent = "", passwordHash = null } = session.attributes;
+      // Who changes the password waits for this row, or this waits for them: their `ended` sees it.
+      const started = await sql`
         insert into sessions (token_hash, user_id, user_agent, expires_at, absolute_until)
-        select ${hashToken(session.id)}, u.id, ${session.attributes.userAgent ?? ""},
+        select ${hashToken(session.id)}, u.id, ${userAgent},
           now() + ${idle},
                now() + make_interval(days => ${ABSOLUTE_DAYS})
-        from users u where u.id = ${session.userId}`;
+        from users u
+        where u.id = ${session.userId} and u.password_hash = coalesce(${passwordHash}, u.password_hash)
+        for share`;
+      if (started.count === 0) throw appError("wrong-credentials");
     },
     async updateSessionExpiration(token) {
       await sql`

@@ -1,7 +1,7 @@
 import type { ListUsers, ManagedUser, Role, User } from "../../contract/users.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { hasInName, soughtOf } from "../db/part-of-name.ts";
-import { countOf, countRows, type Db, first } from "../db/sql.ts";
+import { changedOne, countOf, countRows, type Db, first } from "../db/sql.ts";
 import { isUuid } from "../db/uuid.ts";
 import { hasPhone } from "./by-phone.ts";
 
@@ -121,10 +121,30 @@ export async function isNameOrNumber(
   return row.is;
 }
 
-export async function setPasswordHash(sql: Db, id: string, passwordHash: string): Promise<void> {
-  await sql`
+/**
+ * Before a new password, in the same transaction: a login that goes on meanwhile has started its
+ * session by then, which the next statement sees, or finds another password.
+ */
+export async function lockUser(tx: Db, id: string): Promise<void> {
+  await tx`select from users where id = ${id} for no key update`;
+}
+
+export async function lockUserNamed(tx: Db, username: string): Promise<void> {
+  await tx`
+    select from users where lower(username) = lower(${username}) and deleted_at is null
+    for no key update`;
+}
+
+/** False when the password `before`, which was verified, is another by now. */
+export function setPasswordHash(
+  tx: Db,
+  id: string,
+  { before, passwordHash }: { before: string; passwordHash: string },
+): Promise<boolean> {
+  return changedOne(tx`
     with tickets as (delete from login_tickets where user_id = ${id})
-    update users set password_hash = ${passwordHash}, password_from = 'person' where id = ${id}`;
+    update users set password_hash = ${passwordHash}, password_from = 'person'
+    where id = ${id} and password_hash = ${before}`);
 }
 
 /**

@@ -104,14 +104,20 @@ export async function changePassword(
   input: UpdatePassword,
 ): Promise<void> {
   const stored = await queries.findPassword(sql, userId);
-  if (!(await verifyPassword(stored?.hash, input.oldPassword, { whose: own(userId) })))
+  if (!(await verifyPassword(stored?.hash, input.oldPassword, { whose: own(userId) })) || !stored)
     throw appError("wrong-old-password");
-  if (stored?.from !== "person" && input.newPassword === input.oldPassword)
+  if (stored.from !== "person" && input.newPassword === input.oldPassword)
     throw appError("password-not-new");
   await refuseCommon(input.newPassword, "newPassword");
   await refuseTheirs(sql, seal, { userId, newPassword: input.newPassword });
-  await queries.setPasswordHash(sql, userId, await hashPassword(input.newPassword, own(userId)));
-  await recordAudit(sql, { actor: userId, action: "password-changed", subject: userId });
+  const passwordHash = await hashPassword(input.newPassword, own(userId));
+  await sql.begin(async (tx) => {
+    await queries.lockUser(tx, userId);
+    // Reset meanwhile: the password that was brought is the old one no more.
+    if (!(await queries.setPasswordHash(tx, userId, { before: stored.hash, passwordHash })))
+      throw appError("wrong-old-password");
+    await recordAudit(tx, { actor: userId, action: "password-changed", subject: userId });
+  });
 }
 
 /**
@@ -137,6 +143,7 @@ export async function resetPassword(sql: Sql, username: string, admin?: string):
   const password = newPassword();
   const passwordHash = await hashPassword(password);
   await sql.begin(async (tx) => {
+    await queries.lockUserNamed(tx, username);
     const user = await queries.replacePassword(tx, username, passwordHash);
     if (!user) throw appError("not-found");
     await recordAudit(tx, { actor: admin, action: "password-reset", subject: user.id });
