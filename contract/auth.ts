@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { Phone, SmsCode } from "./phones/phone.ts";
 import { Gender } from "./users.ts";
 import { amount, storable, text } from "./values/fields.ts";
+import { checkMobile } from "./values/identifiers.ts";
 import { MAX_BALANCE_TK } from "./values/money.ts";
 import { normalisePassword, normaliseUsername } from "./values/typed-text.ts";
 
@@ -38,7 +39,12 @@ export type Login = v.InferOutput<typeof Login>;
 export const Signup = v.pipe(
   form({
     fullName: v.pipe(given, v.nonEmpty("fill-all-fields"), text(100)),
-    username: v.pipe(username, v.regex(/^[A-Za-z0-9._-]{3,32}$/, "bad-username")),
+    username: v.pipe(
+      username,
+      v.regex(/^[A-Za-z0-9._-]{3,32}$/, "bad-username"),
+      // At the login a number means who has proved it; older accounts may have such a name.
+      v.check((name) => !checkMobile(name).ok, "username-number"),
+    ),
     password: newPassword,
     /** Of the specification's body: a form that shows what is typed asks once. */
     confirmPassword: v.optional(Password),

@@ -35,10 +35,11 @@ export const calls = {
     answer: messageWith({ services: ManagedUser.entries.services }),
     refusals: ["unknown-service"],
   },
-  // The password is in this answer alone, and stored nowhere.
+  // The password is in this answer alone, and stored nowhere. `phoneProved`: they have a number, by
+  // which whoever holds it can choose another password; a reset leaves it.
   "POST users/users/:id/reset-password": {
     again: true,
-    answer: messageWith({ password: v.string() }),
+    answer: messageWith({ password: v.string(), phoneProved: v.boolean() }),
     refusals: ["own-account", "factor-needed"],
   },
   "GET users/users/:id/phone": { answer: MyPhone },

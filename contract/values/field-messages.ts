@@ -104,6 +104,10 @@ export const fieldMessages = sentences({
   ],
   "sms-code-format": ["SMS-এর ৬ সংখ্যার কোডটি লিখুন।", "Write the code of 6 digits from the SMS."],
   "mobile-number": ["১১ সংখ্যার মোবাইল নম্বর লিখুন।", "Write a mobile number of 11 digits."],
+  "username-number": [
+    "মোবাইল নম্বর নাম হতে পারে না, সঙ্গে একটি অক্ষর দিন।",
+    "A user name can't be a mobile number: add a letter.",
+  ],
   "bad-username": [
     "৩ থেকে ৩২টি ইংরেজি অক্ষর, সংখ্যা, ডট, হাইফেন বা আন্ডারস্কোর দিন।",
     "Use 3 to 32 letters, digits, dots, hyphens or underscores.",

@@ -115,12 +115,15 @@ test("an owner's change that was begun before a reset does not undo it", async (
   const held = await sql.reserve();
   await held`begin`;
   await held`select from users where id = ${rahim.user._id} for no key update`;
-  const changing = changePassword(desk.server, rahim.user._id, { oldPassword: OLD, newPassword: NEW });
+  const changing = changePassword(desk.server, rahim.user._id, {
+    oldPassword: OLD,
+    newPassword: NEW,
+  });
   const refused = expect(changing).rejects.toMatchObject({ appCode: "wrong-old-password" });
   await expect
     .poll(
       () =>
-        sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%no key update%'`,
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%no key update%'`,
     )
     .not.toHaveLength(0);
   await held`update users set password_hash = 'reset' where id = ${rahim.user._id}`;

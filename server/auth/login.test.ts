@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, newUser, openDesk, send } from "../test/builders.ts";
 import { ADMIN } from "../test/payment-process.ts";
 import { warmUp, withinWindow } from "../test/writes.ts";
-import { strangerOf } from "./login.ts";
+import { typedName } from "../users/by-phone.ts";
 
 const { server, admin } = await openDesk();
 beforeAll(async () => {
@@ -23,7 +23,7 @@ function logIn(
 
 /** A condition: the count of this name. */
 const of = (username: string) =>
-  server.sql`who in (${strangerOf(server.seal, username)}, (select id::text from users
+  server.sql`who in (${typedName(server.seal, "logins", username)}, (select id::text from users
     where username = ${username}))`;
 
 /** Ends the wait of a name. */

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { generateCookie, getCookie } from "hono/cookie";
 import type { Login } from "../../contract/auth.ts";
 import type { SecondStep } from "../../contract/factors.ts";
-import { checkMobile, maskIdentifier } from "../../contract/values/identifiers.ts";
+import { maskIdentifier } from "../../contract/values/identifiers.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
@@ -15,7 +15,7 @@ import { countTry, forgetFailures, limitClient, limitRate } from "../http/rate-l
 import { sessionsRevoked, staffLists } from "../live/changes.ts";
 import type { Seal } from "../seal/seal.ts";
 import { fairQueue } from "../threads/fair-queue.ts";
-import { phoneHashes } from "../users/by-phone.ts";
+import { phoneHashes, typedName } from "../users/by-phone.ts";
 import { busy, verifyPassword, type Whose } from "../users/passwords.ts";
 import { recordLogin } from "../users/users.ts";
 import * as queries from "./queries.ts";
@@ -103,7 +103,8 @@ async function checkLogin(
   );
   const known = account?.known ? account.id : undefined;
   // Tries by a number count apart: that both wait would tell whose number it is.
-  const who = account && (known || !account.byNumber) ? account.id : strangerOf(seal, username);
+  const who =
+    account && (known || !account.byNumber) ? account.id : typedName(seal, "logins", username);
   const guesser = { who, device: (known && device) ?? "", step: "password" as const };
   // A try counts as failed until it has succeeded, so that tries at once are limited like tries one
   // after another. It counts when its turn has come: one that is refused before has tested nothing.
@@ -122,16 +123,6 @@ async function checkLogin(
   await forgetFailures(sql, guesser);
   if (account.disabled) throw appError("account-disabled");
   return account;
-}
-
-/**
- * What an unknown name, or a number, is counted by: however it is written. It is stored nowhere as
- * it was typed.
- */
-export function strangerOf(seal: Seal, username: string): string {
-  const mobile = checkMobile(username);
-  const [hash] = seal.hashes("logins", mobile.ok ? mobile.value : username.toLowerCase());
-  return hash?.toString("base64url") ?? "";
 }
 
 /**

@@ -88,17 +88,26 @@ export async function storeCode(
  * Counts a try, of tries at once one after another. Undefined when the code is over; `code` is null
  * where none was sent.
  */
-export function countCodeTry(
-  sql: Db,
-  { who, purpose }: Which,
-): Promise<{ code: Buffer | null } | undefined> {
-  return first(sql<{ code: Buffer | null }[]>`
+export function countCodeTry(sql: Db, { who, purpose }: Which): Promise<Tried | undefined> {
+  return first(sql<Tried[]>`
     update phone_codes set tries = tries + 1
     where who = ${who} and purpose = ${purpose} and tries < ${TRIES} and ${lives(sql)}
-    returning code_hash as code`);
+    returning code_hash as code, user_id`);
 }
+type Tried = { code: Buffer | null; userId: string | null };
 
 type Spent = { userId: string; asked: string; hash: string };
+
+/**
+ * The customer who asks, before their code: see sms/queries.ts. `isNew`: their account is younger
+ * than a day.
+ */
+export async function holdAsking(tx: Db, userId: string): Promise<{ isNew: boolean }> {
+  const [row] = await tx<{ isNew: boolean }[]>`
+    select created_at > now() - interval '1 day' as is_new from users where id = ${userId}
+    for key share`;
+  return row ?? { isNew: false };
+}
 
 /** Uses a right code up: of two who bring it at once one gets it. */
 export function spendCode(

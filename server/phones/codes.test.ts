@@ -211,3 +211,26 @@ test("an account that is disabled meanwhile proves nothing", async () => {
     await desk.server.sql`select from phone_codes where user_id = ${rahim.user._id}`,
   ).toHaveLength(0);
 });
+
+test("where strangers open accounts, new ones together prove so many numbers a day, older ones go on", async () => {
+  const open = await openSmsDesk({ SMS_PER_DAY: "8", SIGNUP: "open" });
+  const answers: number[] = [];
+  const people = [await open.newUser(), await open.newUser()];
+  for (const one of people) answers.push((await ask(one, newNumber())).status);
+  expect(answers).toEqual([200, 429]);
+  const [, late] = people;
+  await open.server
+    .sql`update users set created_at = now() - interval '25 hours' where id = ${late?.user._id ?? ""}`;
+  expect((await ask(late as Person, newNumber())).status).toBe(200);
+});
+
+test("nobody gets a user name that reads as a number", async () => {
+  const form = { fullName: "Somebody", password: "a-good-password" };
+  for (const username of ["01741-180002", "01741180002"])
+    expect(
+      (await desk.admin.send("POST", "/api/auth/signup", { ...form, username })).body,
+    ).toMatchObject({
+      code: "invalid-fields",
+      fields: { username: expect.stringContaining("mobile number") },
+    });
+});

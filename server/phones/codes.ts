@@ -1,18 +1,18 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import type { ForgottenCode } from "../../contract/auth.ts";
-import { checkMobile } from "../../contract/values/identifiers.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
+import type { Env } from "../env.ts";
 import { countHit, limitRate } from "../http/rate-limit.ts";
 import { tell } from "../push/push.ts";
 import { askedColumn, phoneColumn, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
-import { type Due, type Letter, queueCode } from "../sms/sms.ts";
-import { phoneHashes } from "../users/by-phone.ts";
+import { type Due, type Letter, provingShareOf, queueCode } from "../sms/sms.ts";
+import { phoneHashes, typedName } from "../users/by-phone.ts";
 import { hashPassword, type Whose } from "../users/passwords.ts";
-import { changeForgotten, refuseCommon, refuseTheirs } from "../users/users.ts";
+import { changeForgotten, lockUser, refuseCommon, refuseTheirs } from "../users/users.ts";
 import * as queries from "./code-queries.ts";
 import { codeText } from "./letters.ts";
 import { isProvedByOther, storeProved } from "./queries.ts";
@@ -28,29 +28,35 @@ const A_DAY_SECONDS = 24 * 3600;
 const A_DAY = 3;
 
 type Asking = Pick<Deps, "sql" | "seal">;
+type Desk = Pick<Env, "sms" | "signup">;
 
 /**
- * A typed name or number as codes of a forgotten password know it, whether anybody has it or not.
- * Numbers count as one however they are written.
+ * Where strangers may open accounts, all that are younger than a day together prove so many numbers
+ * a day: somebody who opens hundreds leaves the others their part.
  */
-export function nameOf(seal: Seal, typed: string): string {
-  const mobile = checkMobile(typed);
-  const [hash] = seal.hashes("codes", mobile.ok ? mobile.value : typed.toLowerCase());
-  return hash?.toString("base64url") ?? "";
-}
+const newAccountsOf = ({ sms, signup }: Desk) =>
+  sms && signup === "open" ? Math.ceil(provingShareOf(sms.perDay) / 3) : undefined;
 
 /**
  * Asks for a code to this number, which proves it. Sent twice it is asked once. @throws
  * too-many-requests
  */
-export async function askToProve({ sql, seal }: Asking, userId: string, phone: string) {
+export async function askToProve(
+  { sql, seal, env }: Asking & { env: Desk },
+  userId: string,
+  phone: string,
+) {
   const which = { who: userId, purpose: "prove" } as const;
   const [hash = ""] = phoneHashes(seal, phone);
   const asked = askedColumn.seal(seal, rowOf(userId, "prove"), phone);
+  const newAccounts = newAccountsOf(env);
   await sql.begin(async (tx) => {
+    const { isNew } = await queries.holdAsking(tx, userId);
     if (!(await queries.askForCode(tx, which, { asked, hash, userId }))) return;
     await limitRate(tx, `sms for ${userId}`, A_DAY, A_DAY_SECONDS);
     await limitRate(tx, `sms to prove ${hash}`, A_DAY, A_DAY_SECONDS);
+    if (isNew && newAccounts !== undefined)
+      await limitRate(tx, "sms to prove, of new accounts", newAccounts, A_DAY_SECONDS);
     await queueCode(tx, which.who, which.purpose);
   });
 }
@@ -60,7 +66,7 @@ export async function askToProve({ sql, seal }: Asking, userId: string, phone: s
  * SMS is sent, so that answer and time are the same for every name. @throws too-many-requests
  */
 export async function askForgotten({ sql, seal }: Asking, username: string) {
-  const which = { who: nameOf(seal, username), purpose: "forgotten" } as const;
+  const which = { who: typedName(seal, "codes", username), purpose: "forgotten" } as const;
   const asked = askedColumn.seal(seal, rowOf(which.who, "forgotten"), username);
   await sql.begin(async (tx) => {
     if (!(await queries.askForCode(tx, which, { asked, hash: null, userId: null }))) return;
@@ -116,8 +122,9 @@ async function receiverOf(
  */
 export async function provePhone({ sql, seal }: Asking, userId: string, typed: string) {
   const which = { who: userId, purpose: "prove" } as const;
-  const code = await checkCode({ sql, seal }, which, typed);
+  const { code } = await checkCode({ sql, seal }, which, typed);
   await sql.begin(async (tx) => {
+    await lockUser(tx, userId);
     const spent = await queries.spendCode(tx, which, code);
     if (!spent) throw appError("sms-code-over");
     const phone = askedColumn.open(seal, rowOf(userId, "prove"), spent.asked);
@@ -149,10 +156,11 @@ export async function takeForgotten(
   whose: Whose,
 ): Promise<string> {
   await refuseCommon(newPassword, "newPassword", [username]);
-  const which = { who: nameOf(seal, username), purpose: "forgotten" } as const;
-  const code = await checkCode({ sql, seal }, which, typed);
+  const which = { who: typedName(seal, "codes", username), purpose: "forgotten" } as const;
+  const { code, userId } = await checkCode({ sql, seal }, which, typed);
   const passwordHash = await hashPassword(newPassword, whose);
   return sql.begin(async (tx) => {
+    if (userId) await lockUser(tx, userId);
     const spent = await queries.spendCode(tx, which, code);
     if (spent) await refuseTheirs(tx, seal, { userId: spent.userId, newPassword });
     const id = spent && (await changeForgotten(tx, { ...spent, passwordHash }));
@@ -161,12 +169,12 @@ export async function takeForgotten(
   });
 }
 
-/** Counts a try. Answers the hash of the right code. @throws sms-code-wrong, sms-code-over */
+/** Counts a try. Answers the hash of the right code, and whose it is. @throws sms-code-wrong, sms-code-over */
 async function checkCode(
   { sql, seal }: Asking,
   which: queries.Which,
   typed: string,
-): Promise<Buffer> {
+): Promise<{ code: Buffer; userId: string | null }> {
   const tried = await queries.countCodeTry(sql, which);
   if (!tried) throw appError("sms-code-over");
   // Where no code was sent, none is right, and as much is done.
@@ -175,7 +183,7 @@ async function checkCode(
     (hash) => hash.length === stored.length && timingSafeEqual(hash, stored),
   );
   if (right.length === 0) throw appError("sms-code-wrong");
-  return stored;
+  return { code: stored, userId: tried.userId };
 }
 
 /** Of SHA-256. */

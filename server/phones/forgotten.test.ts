@@ -189,3 +189,62 @@ test("a name that is somebody's number keeps its own login", async () => {
   await desk.sendSms();
   expect(desk.provider.sent).toEqual([]);
 });
+
+test("a new password voids a code that was asked for before, and the admin is told that the number stands", async () => {
+  const reset = `/api/users/users/${rahim.user._id}/reset-password`;
+  await ask(phone);
+  await desk.sendSms();
+  expect((await desk.admin.send("POST", reset)).body).toMatchObject({ phoneProved: true });
+  expect((await change(phone, desk.codeTo(phone))).body.code).toBe("sms-code-over");
+  const karim = await desk.newUser();
+  const theirs = newNumber();
+  await desk.prove(karim, theirs);
+  await ask(theirs);
+  await desk.sendSms();
+  const own = { oldPassword: "a-good-password", newPassword: NEW };
+  expect((await karim.send("PUT", "/api/users/update-password", own)).status).toBe(200);
+  expect((await change(theirs, desk.codeTo(theirs), "another-pass-8")).body.code).toBe(
+    "sms-code-over",
+  );
+  const unproved = await desk.newUser();
+  const other = `/api/users/users/${unproved.user._id}/reset-password`;
+  expect((await desk.admin.send("POST", other)).body).toMatchObject({ phoneProved: false });
+});
+
+/** What waits for a lock of this database. */
+const waiting = () => desk.server.sql`
+  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+test.each(["bring the code", "prove another"])(
+  "a reset that comes while they %s is waited for, not crosswise",
+  async (what) => {
+    const { sql } = desk.server;
+    const other = newNumber();
+    if (what === "bring the code") await ask(phone);
+    else await rahim.send("PUT", "/api/users/phone", { phone: other });
+    await desk.sendSms();
+    const held = await sql.reserve();
+    await held`begin`;
+    await held`select from users where id = ${rahim.user._id} for no key update`;
+    const going =
+      what === "bring the code"
+        ? change(phone, desk.codeTo(phone))
+        : rahim.send("POST", "/api/users/phone/code", { code: desk.codeTo(other) });
+    await expect.poll(waiting).not.toHaveLength(0);
+    await held`update users set password_hash = 'reset' where id = ${rahim.user._id}`;
+    await held`commit`;
+    held.release();
+    expect((await going).body.code).toBe("sms-code-over");
+  },
+);
+
+test("an address asks thirty times in an hour and tries ninety times, whatever it names", async () => {
+  // Without those of the number above.
+  await desk.server.sql`delete from rate_limits`;
+  const counts = { asked: [] as number[], tried: [] as number[] };
+  for (let at = 0; at < 31; at += 1) counts.asked.push((await ask(`somebody-${at}`)).status);
+  for (let at = 0; at < 91; at += 1)
+    counts.tried.push((await change(`nobody-${at}`, "123456")).status);
+  expect(counts.asked).toEqual([...Array(30).fill(200), 429]);
+  expect(counts.tried).toEqual([...Array(90).fill(409), 429]);
+});

@@ -1,5 +1,6 @@
 import { changedOne, type Db, first } from "../db/sql.ts";
 import { hasPhone } from "../users/by-phone.ts";
+import { lockUser } from "../users/users.ts";
 
 /** What is stored of a number: sealed, and found by its hash, in hexadecimal. */
 type Stored = { phone: string; hash: string };
@@ -32,9 +33,11 @@ export function findStored(sql: Db, userId: string) {
 }
 
 /** Codes that were asked for go with the number. False when there was none. */
-export function dropPhone(tx: Db, userId: string): Promise<boolean> {
+export async function dropPhone(tx: Db, userId: string): Promise<boolean> {
+  // The account before its codes: see sms/queries.ts.
+  await lockUser(tx, userId);
+  await tx`delete from phone_codes where user_id = ${userId}`;
   return changedOne(tx`
-    with codes as (delete from phone_codes where user_id = ${userId})
     update users set phone = '', phone_hash = null, phone_proved_at = null
     where id = ${userId} and phone <> '' and deleted_at is null`);
 }

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Db, Sql } from "../db/sql.ts";
 import type { Sms } from "../env/sms.ts";
 import type { Env } from "../env.ts";
+import { logFailure } from "../log/failures.ts";
 import { regularly } from "../regularly.ts";
 import { type Given, giveToProvider, type Letter } from "./provider.ts";
 import * as queries from "./queries.ts";
@@ -33,19 +34,19 @@ export const notTaken = { count: 0 };
  * hearing of their order, and many orders keep nobody out.
  */
 export const shareOf = (perDay: number) => Math.ceil((perDay * 3) / 4);
+/**
+ * Of the codes no more prove a number than this: strangers who open accounts may not use up what
+ * others need whose password is forgotten.
+ */
+export const provingShareOf = (perDay: number) => Math.ceil(shareOf(perDay) / 2);
 
 /**
- * Sends what is due, of all processes. A message is out of the queue, and counted, before the
+ * Sends what is due, of all processes, one after another until none is. A message is out of the queue, and counted, before the
  * provider is asked: a kill in between loses it, and none is paid twice. What surely was not sent
  * is put back. Answers how many were tried.
  */
 export async function sendDue(sending: Sending & { env: { sms: Sms } }): Promise<number> {
-  let tried = 0;
-  for (;;) {
-    const sent = await Promise.all(Array.from({ length: AT_ONCE }, () => sendNext(sending)));
-    tried += sent.filter((one) => one !== "none").length;
-    if (sent.includes("none")) return tried;
-  }
+  for (let tried = 0; ; tried += 1) if ((await sendNext(sending)) === "none") return tried;
 }
 
 async function sendNext({ sql, env, log, writers }: Sending & { env: { sms: Sms } }) {
@@ -55,16 +56,21 @@ async function sendNext({ sql, env, log, writers }: Sending & { env: { sms: Sms 
     if (!due) return "none";
     const letter = await writers[due.kind](tx, due);
     if (!letter) return "void";
-    const day = await takeOfToday(tx, due.kind, sms);
-    return day ? { due, letter, day } : "over";
+    const day = await takeOfToday(tx, due, sms);
+    if (day) return { due, letter, day };
+    await queries.voidCode(tx, due);
+    return "over";
   });
   if (taken === "over") log.warn("SMS_PER_DAY is used up: an SMS was not sent");
   if (typeof taken === "string") return taken;
   const { due, letter, day } = taken;
   const { outcome } = await giveToProvider(sms, letter, { production });
   if (outcome === "unreached") {
-    await queries.countOnDay(sql, due.kind, { more: -1, price: sms.price, day });
-    if (due.tries + 1 < MOST_TRIES) await queries.putBack(sql, due, PAUSE_SECONDS);
+    await queries.countOnDay(sql, due, { more: -1, price: sms.price, day });
+    await sql.begin(async (tx) => {
+      const stands = (await queries.voidCode(tx, due)) || due.kind === "ready";
+      if (stands && due.tries + 1 < MOST_TRIES) await queries.putBack(tx, due, PAUSE_SECONDS);
+    });
   }
   if (outcome === "taken") return outcome;
   notTaken.count += 1;
@@ -76,13 +82,16 @@ async function sendNext({ sql, env, log, writers }: Sending & { env: { sms: Sms 
 /** One of the day's bound. Answers the day, or undefined when there is none left. */
 async function takeOfToday(
   tx: Db,
-  kind: SmsKind,
+  one: queries.Counted,
   { perDay, price }: Sms,
 ): Promise<string | undefined> {
   const sent = await queries.lockToday(tx);
-  if (sent.code + sent.ready >= perDay || sent[kind] >= shareOf(perDay)) return undefined;
-  return queries.countOnDay(tx, kind, { more: 1, price });
+  if (sent.code + sent.ready >= perDay || sent[one.kind] >= shareOf(perDay)) return undefined;
+  if (one.codePurpose === "prove" && sent.proving >= provingShareOf(perDay)) return undefined;
+  return queries.countOnDay(tx, one, { more: 1, price });
 }
+
+const TRIAL = { kind: "code", codePurpose: null } as const;
 
 /** One message of the operator's, counted as a code is. Undefined when none is left today. */
 export async function sendTrial(
@@ -90,7 +99,7 @@ export async function sendTrial(
   { sms, production, brandName }: Pick<Env, "production" | "brandName"> & { sms: Sms },
   to: string,
 ): Promise<Given | undefined> {
-  const day = await sql.begin((tx) => takeOfToday(tx, "code", sms));
+  const day = await sql.begin((tx) => takeOfToday(tx, TRIAL, sms));
   if (!day) return undefined;
   const given = await giveToProvider(
     sms,
@@ -98,7 +107,7 @@ export async function sendTrial(
     { production },
   );
   if (given.outcome === "unreached")
-    await queries.countOnDay(sql, "code", { more: -1, price: sms.price, day });
+    await queries.countOnDay(sql, TRIAL, { more: -1, price: sms.price, day });
   return given;
 }
 
@@ -111,6 +120,24 @@ export function startSms(sending: Sending): { stop(): Promise<void> } {
       ...{ log, now: true },
       failed: "SMS that can't be sent were not dropped",
     });
-  const look = () => sendDue({ ...sending, env: { ...env, sms } });
-  return regularly(EVERY_MS, look, { log, failed: "SMS not sent; trying again" });
+  // Each goes on by itself: a message that hangs at the provider holds up no other.
+  const lanes = new Set<Promise<void>>();
+  const failed = "SMS not sent; trying again";
+  const openLane = async () => {
+    if (lanes.size >= AT_ONCE) return;
+    const lane = sendDue({ ...sending, env: { ...env, sms } })
+      .then(
+        () => undefined,
+        (error) => logFailure(log, error, failed),
+      )
+      .finally(() => lanes.delete(lane));
+    lanes.add(lane);
+  };
+  const opening = regularly(EVERY_MS, openLane, { log, failed });
+  return {
+    async stop() {
+      await opening.stop();
+      await Promise.all(lanes);
+    },
+  };
 }

@@ -13,6 +13,16 @@ export function phoneHashes(seal: Seal, typed: string): string[] {
 }
 
 /**
+ * What is typed as a name or number, as a keyed hash, for what is counted or kept of it whether
+ * anybody has it or not. Numbers are one however they are written. Under the newest key.
+ */
+export function typedName(seal: Seal, purpose: "codes" | "logins", typed: string): string {
+  const mobile = checkMobile(typed);
+  const [hash] = seal.hashes(purpose, mobile.ok ? mobile.value : typed.toLowerCase());
+  return hash?.toString("base64url") ?? "";
+}
+
+/**
  * SQL of whether the user `u` has proved the number with these hashes. Only customers are found by
  * one.
  */

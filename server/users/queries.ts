@@ -122,7 +122,7 @@ export async function isNameOrNumber(
 }
 
 /**
- * Before a new password, in the same transaction: a login that goes on meanwhile has started its
+ * Before its codes, sessions and numbers: see sms/queries.ts. Before a new password, in the same transaction: a login that goes on meanwhile has started its
  * session by then, which the next statement sees, or finds another password.
  */
 export async function lockUser(tx: Db, id: string): Promise<void> {
@@ -152,15 +152,15 @@ export function setPasswordHash(
  * Undefined when there is no such name.
  */
 export function replacePassword(sql: Db, username: string, passwordHash: string) {
-  return first(sql<{ id: string; role: Role }[]>`
+  return first(sql<{ id: string; phoneProved: boolean }[]>`
     with changed as (
       update users set password_hash = ${passwordHash}, password_from = 'program'
       where lower(username) = lower(${username}) and deleted_at is null
-      returning id, role
+      returning id, phone_proved_at is not null as phone_proved
     ), ended as (delete from sessions where user_id in (select id from changed)),
     tickets as (delete from login_tickets where user_id in (select id from changed)),
     unlocked as (delete from login_failures where who in (select id::text from changed))
-    select id, role from changed`);
+    select id, phone_proved from changed`);
 }
 
 /**

@@ -95,8 +95,8 @@ export function managedUserRoutes({ sql, seal, env, log, sessions, files, live }
       about: "Give a user a password nobody chose, shown once",
       audit: "password-reset",
       async handle({ path: { id }, admin }) {
-        const password = await resetPasswordOf(sql, id, admin);
-        return { message: "Password reset", password, changes: accountChanged(id) };
+        const reset = await resetPasswordOf(sql, id, admin);
+        return { message: "Password reset", ...reset, changes: accountChanged(id) };
       },
     },
     "GET users/users/:id/sessions": {

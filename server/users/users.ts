@@ -20,7 +20,8 @@ import {
 } from "./passwords.ts";
 import * as queries from "./queries.ts";
 
-export const { countAdmins, findServices, findUserByName, isDeleted, rowOfUser, toUser } = queries;
+export const { countAdmins, findServices, findUserByName, isDeleted, lockUser, rowOfUser, toUser } =
+  queries;
 export type UserRow = queries.UserRow;
 
 /**
@@ -135,27 +136,31 @@ export async function changeForgotten(
   return id;
 }
 
+/** `phoneProved`: a number stands by which whoever holds it can choose another password. */
+type Reset = { password: string; phoneProved: boolean };
+
 /**
  * Random; ends the sessions; to be shown once. All admins are told when it is an admin's. @throws
  * not-found
  */
-export async function resetPassword(sql: Sql, username: string, admin?: string): Promise<string> {
+export async function resetPassword(sql: Sql, username: string, admin?: string): Promise<Reset> {
   const password = newPassword();
   const passwordHash = await hashPassword(password);
-  await sql.begin(async (tx) => {
+  const phoneProved = await sql.begin(async (tx) => {
     await queries.lockUserNamed(tx, username);
     const user = await queries.replacePassword(tx, username, passwordHash);
     if (!user) throw appError("not-found");
     await recordAudit(tx, { actor: admin, action: "password-reset", subject: user.id });
+    return user.phoneProved;
   });
-  return password;
+  return { password, phoneProved };
 }
 
 /**
  * {@link resetPassword} by another admin; an admin's by one with a second factor. @throws
  * own-account, not-found; factor-needed
  */
-export async function resetPasswordOf(sql: Sql, userId: string, admin: SignedIn): Promise<string> {
+export async function resetPasswordOf(sql: Sql, userId: string, admin: SignedIn): Promise<Reset> {
   if (userId === admin.id) throw appError("own-account");
   const user = await queries.findUser(sql, userId);
   if (!user) throw appError("not-found");

@@ -72,9 +72,14 @@ async function run({ sql, env }: Operator, { args, log, error }: Terminal): Prom
     await notifyProcesses(sql, staffLists("users"));
     log(`admin  ${username.output}  /  ${password}`);
   } else if (command === "reset-password" && first) {
-    const password = await resetPassword(sql, first).catch((error) => toldWho(error, first));
+    const reset = await resetPassword(sql, first).catch((error) => toldWho(error, first));
     await notifyProcesses(sql, sessionsRevoked("everybody"));
-    log(`${first}  /  ${password}`);
+    log(`${first}  /  ${reset.password}`);
+    if (reset.phoneProved)
+      log(
+        "Whoever holds the mobile number of this account can choose another password: ask whether " +
+          "it is still theirs, else remove it at their name in /all-user.",
+      );
   } else if (command === "remove-second-factor" && first) {
     const removed = await removeFactors(sql, first).catch((error) => toldWho(error, first));
     await notifyProcesses(sql, sessionsRevoked("everybody"));
