@@ -34,7 +34,7 @@ const ways = {
     return () => resetPassword(desk.server.sql, rahim.user.username);
   },
   async owner() {
-    const { sql, sessions } = desk.server;
+    const { sessions } = desk.server;
     return async () => {
       await changePassword(desk.server, rahim.user._id, { oldPassword: OLD, newPassword: NEW });
       await sessions.endAll(rahim.user._id);

@@ -77,7 +77,11 @@ describe("resetting a password", () => {
     const { status, body } = await admin.send("POST", at(user, "/reset-password"));
     expect([status, body]).toEqual([
       200,
-      { message: "Password reset", password: expect.stringMatching(/^[\w-]{12}$/) },
+      {
+        message: "Password reset",
+        phoneProved: false,
+        password: expect.stringMatching(/^[\w-]{12}$/),
+      },
     ]);
     expect((await user.send("GET", "/api/users/userInfo")).status).toBe(401);
     await expect(
