@@ -9,6 +9,7 @@ import { refreshedAfter } from "../settings/start.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
 import { Card, Section } from "../ui/Page.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { showingNow } from "./showing.ts";
 import { noticeText } from "./text.ts";
 
 /** How soon it is asked again how many wait to be told. */
@@ -87,16 +88,6 @@ export function PostedNotices({ of, onReuse }: Props) {
       )}
     </Section>
   );
-}
-
-/** Of notices that stand, newest first, those that somebody is shown: the newest one that is for them. */
-function showingNow(standing: PostedNotice[]): PostedNotice[] {
-  const whom = new Set<string | undefined>();
-  return standing.filter(({ group }) => {
-    if (whom.has(undefined) || whom.has(group?._id)) return false;
-    whom.add(group?._id);
-    return true;
-  });
 }
 
 /** How many people's phones have been told, where that was asked for. */
