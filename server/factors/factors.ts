@@ -14,6 +14,7 @@ import type { Deps } from "../deps.ts";
 import type { Env } from "../env.ts";
 import type { SignedIn } from "../http/app-types.ts";
 import { countTry, forgetFailures, limitRate } from "../http/rate-limit.ts";
+import { holdSession } from "../http/session.ts";
 import { newTotpSecret, rowOf, totpSecret } from "../seal/columns.ts";
 import { getUser, isOwnPassword } from "../users/users.ts";
 import {
@@ -38,6 +39,8 @@ const PROOF_SECONDS = 300;
  * latter. `device`: where a login takes its second step, if this user is known there.
  */
 type Who = { userId: string; holder: string; ticket?: Buffer; device?: string | undefined };
+/** Who changes their factors, in a session that goes on until it is written. */
+type Changing = { userId: string; sessionId: string };
 type FactorDeps = Pick<Deps, "sql" | "seal">;
 type Added = { factor: Factor; recoveryCodes?: string[] };
 
@@ -165,14 +168,14 @@ export async function beginPasskey(sql: Db, { userId, holder }: Who, site: Site)
 /** @throws wrong-proof when the answer fits no challenge of this session; too-many-factors */
 export async function addPasskey(
   sql: Sql,
-  who: Who,
+  who: Who & Changing,
   { name, passkey }: AddPasskey,
   site: Site,
 ): Promise<Added> {
   const challenge = await queries.takeChallenge(sql, who.holder, "passkey");
   const made = challenge && (await readNewPasskey(site, challenge, passkey));
   if (!made) throw appError("wrong-proof");
-  return add(sql, who.userId, { id: uuidv7(), kind: "passkey", name, ...made });
+  return add(sql, who, { id: uuidv7(), kind: "passkey", name, ...made });
 }
 
 export async function beginTotp(
@@ -193,17 +196,18 @@ export async function beginTotp(
  */
 export async function addTotp(
   deps: FactorDeps,
-  { userId, holder }: Who,
+  who: Who & Changing,
   { name, code }: AddTotp,
 ): Promise<Added> {
   const { sql, seal } = deps;
+  const { userId, holder } = who;
   const kept = await queries.takeChallenge(sql, holder, "totp");
   if (!kept) throw appError("wrong-proof");
   const secret = newTotpSecret.open(seal, rowOf(holder, "totp"), kept);
   const lastStep = stepOfCode(secret, code);
   const id = uuidv7();
   if (lastStep !== undefined)
-    return add(sql, userId, {
+    return add(sql, who, {
       id,
       kind: "totp",
       name,
@@ -214,10 +218,12 @@ export async function addTotp(
   throw appError("wrong-proof");
 }
 
-/** Removes a factor; the recovery codes go with the last one. @throws not-found */
-export async function removeFactor(sql: Sql, userId: string, id: string): Promise<void> {
+/** Removes a factor; the recovery codes go with the last one. @throws not-found; no-session */
+export async function removeFactor(sql: Sql, who: Changing, id: string): Promise<void> {
+  const { userId } = who;
   await sql.begin(async (tx) => {
     const kind = await queries.deleteFactor(tx, userId, id);
+    await holdSession(tx, who);
     if (!kind) throw appError("not-found");
     await recordAudit(tx, {
       actor: userId,
@@ -228,9 +234,11 @@ export async function removeFactor(sql: Sql, userId: string, id: string): Promis
   });
 }
 
-/** New recovery codes; the old ones are void. @throws not-found without a factor */
-export async function renewCodes(sql: Sql, userId: string): Promise<string[]> {
+/** New recovery codes; the old ones are void. @throws not-found without a factor; no-session */
+export async function renewCodes(sql: Sql, who: Changing): Promise<string[]> {
+  const { userId } = who;
   return sql.begin(async (tx) => {
+    await holdSession(tx, who);
     if ((await queries.listFactors(tx, userId)).length === 0) throw appError("not-found");
     await recordAudit(tx, { actor: userId, action: "recovery-codes-made", subject: userId });
     return makeCodes(tx, userId);
@@ -255,9 +263,11 @@ export async function removeFactors(sql: Sql, username: string): Promise<number>
   });
 }
 
-async function add(sql: Sql, userId: string, made: queries.NewFactor): Promise<Added> {
+async function add(sql: Sql, who: Changing, made: queries.NewFactor): Promise<Added> {
+  const { userId } = who;
   return sql.begin(async (tx) => {
     const factor = await queries.insertFactor(tx, userId, made, MOST_FACTORS);
+    await holdSession(tx, who);
     if (!factor) throw appError("too-many-factors");
     await recordAudit(tx, {
       actor: userId,

@@ -8,7 +8,10 @@ import { siteOf } from "./passkeys.ts";
 export function factorRoutes({ sql, seal, env, sessions }: Deps) {
   const deps = { sql, seal };
   const siteFor = (c: Context) => siteOf(env, c.req.header("Host"));
-  const whoIs = ({ id, sessionId }: SignedIn) => ({ userId: id, holder: `session ${sessionId}` });
+  const whoIs = ({ id, sessionId }: SignedIn) => ({
+    ...{ userId: id, sessionId },
+    holder: `session ${sessionId}`,
+  });
   /**
    * A session elsewhere that has never shown this factor counts as unproven from now on; this one
    * has shown it.
@@ -63,13 +66,13 @@ export function factorRoutes({ sql, seal, env, sessions }: Deps) {
       about: "New recovery codes; the old ones are void",
       handle: async ({ user }) => ({
         message: "Recovery codes made",
-        recoveryCodes: await factors.renewCodes(sql, user.id),
+        recoveryCodes: await factors.renewCodes(sql, whoIs(user)),
       }),
     },
     "DELETE factors/:id": {
       about: "Remove a second factor",
       handle: async ({ path, user }) => {
-        await factors.removeFactor(sql, user.id, path.id);
+        await factors.removeFactor(sql, whoIs(user), path.id);
         return { message: "Removed" };
       },
     },

@@ -6,6 +6,7 @@ import { SESSION_LEFT, SESSION_OF } from "../../contract/session.ts";
 import { Role } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
 import type { ListVersion } from "../db/list-version.ts";
+import { changedOne, type Db } from "../db/sql.ts";
 import type { App, OnTheWay, Sessions, SignedIn } from "./app-types.ts";
 
 type With<T extends object> = { Variables: App["Variables"] & T; Bindings: App["Bindings"] };
@@ -75,6 +76,21 @@ async function findProgram(
   c.set("holder", found.user);
   c.set("version", found.version);
   c.set("value", found.value);
+}
+
+/**
+ * The session of this request goes on until the transaction ends. The guard has looked before the
+ * body was read, which who sends it may hold up until all sessions were ended: so what opens the
+ * account, or gives a way into it, asks again where it is written. Where a new password is set
+ * meanwhile, lock the account before. @throws no-session
+ */
+export async function holdSession(
+  tx: Db,
+  { sessionId }: Pick<SignedIn, "sessionId">,
+): Promise<void> {
+  const goesOn = await changedOne(tx`
+    select from sessions where id = ${sessionId} and expires_at > now() for key share`);
+  if (!goesOn) throw appError("no-session");
 }
 
 /** A value for a page that strangers get too, undefined without a valid session. */

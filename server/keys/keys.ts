@@ -5,6 +5,7 @@ import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db } from "../db/sql.ts";
 import type { SignedIn } from "../http/app-types.ts";
+import { holdSession } from "../http/session.ts";
 import * as queries from "./queries.ts";
 
 const KEY_BYTES = 32;
@@ -19,11 +20,12 @@ const hashOf = (key: string) => hash("sha256", key, "buffer");
  */
 export async function makeKey(
   tx: Db,
-  { id: userId, sessionId }: Pick<SignedIn, "id" | "sessionId">,
+  user: Pick<SignedIn, "id" | "sessionId">,
   { name, may }: v.InferOutput<typeof MakeKey>,
 ): Promise<{ _id: string; key: string }> {
+  const userId = user.id;
   if ((await queries.lockKeys(tx, userId)) >= MOST_KEYS) throw appError("too-many-keys");
-  if (!(await queries.holdSession(tx, sessionId))) throw appError("no-session");
+  await holdSession(tx, user);
   const key = `kgk_${randomBytes(KEY_BYTES).toString("base64url")}`;
   const _id = await queries.insertKey(tx, { userId, name, may, hash: hashOf(key) });
   await recordAudit(tx, {

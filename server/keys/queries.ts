@@ -15,12 +15,6 @@ export async function lockKeys(tx: Db, userId: string): Promise<number> {
   return row.count;
 }
 
-/** Whether this session goes on, until the transaction ends. */
-export function holdSession(tx: Db, sessionId: string): Promise<boolean> {
-  return changedOne(tx`
-    select from sessions where id = ${sessionId} and expires_at > now() for key share`);
-}
-
 export async function insertKey(
   tx: Db,
   key: { userId: string; name: string; may: KeyMay; hash: Buffer },

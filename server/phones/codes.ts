@@ -5,7 +5,9 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Db } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import type { Env } from "../env.ts";
+import type { SignedIn } from "../http/app-types.ts";
 import { countHit, limitRate } from "../http/rate-limit.ts";
+import { holdSession } from "../http/session.ts";
 import { tell } from "../push/push.ts";
 import { askedColumn, phoneColumn, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
@@ -28,6 +30,8 @@ const A_DAY_SECONDS = 24 * 3600;
 const A_DAY = 3;
 
 type Asking = Pick<Deps, "sql" | "seal">;
+/** Who proves a number, in a session that goes on until it is written. */
+type Who = Pick<SignedIn, "id" | "sessionId">;
 type Desk = Pick<Env, "sms" | "signup">;
 
 /**
@@ -43,15 +47,17 @@ const newAccountsOf = ({ sms, signup }: Desk) =>
  */
 export async function askToProve(
   { sql, seal, env }: Asking & { env: Desk },
-  userId: string,
+  who: Who,
   phone: string,
 ) {
+  const userId = who.id;
   const which = { who: userId, purpose: "prove" } as const;
   const [hash = ""] = phoneHashes(seal, phone);
   const asked = askedColumn.seal(seal, rowOf(userId, "prove"), phone);
   const newAccounts = newAccountsOf(env);
   await sql.begin(async (tx) => {
     const { isNew } = await queries.holdAsking(tx, userId);
+    await holdSession(tx, who);
     if (!(await queries.askForCode(tx, which, { asked, hash, userId }))) return;
     await limitRate(tx, `sms for ${userId}`, A_DAY, A_DAY_SECONDS);
     await limitRate(tx, `sms to prove ${hash}`, A_DAY, A_DAY_SECONDS);
@@ -120,11 +126,13 @@ async function receiverOf(
  * Checks the code that was sent to a number: it is theirs from now on. @throws sms-code-wrong,
  * sms-code-over; phone-taken when another account has proved it
  */
-export async function provePhone({ sql, seal }: Asking, userId: string, typed: string) {
+export async function provePhone({ sql, seal }: Asking, who: Who, typed: string) {
+  const userId = who.id;
   const which = { who: userId, purpose: "prove" } as const;
   const { code } = await checkCode({ sql, seal }, which, typed);
   await sql.begin(async (tx) => {
     await lockUser(tx, userId);
+    await holdSession(tx, who);
     const spent = await queries.spendCode(tx, which, code);
     if (!spent) throw appError("sms-code-over");
     const phone = askedColumn.open(seal, rowOf(userId, "prove"), spent.asked);

@@ -3,11 +3,16 @@ import { maskIdentifier } from "../../contract/values/identifiers.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
+import type { SignedIn } from "../http/app-types.ts";
+import { holdSession } from "../http/session.ts";
 import { tell } from "../push/push.ts";
 import { phoneColumn, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 import { phoneHashes } from "../users/by-phone.ts";
 import * as queries from "./queries.ts";
+
+/** Who acts, in a session that goes on until it is written. */
+type Who = Pick<SignedIn, "id" | "sessionId">;
 
 export const { setSmsReady } = queries;
 
@@ -40,14 +45,16 @@ export async function showPhone(sql: Db, seal: Seal, userId: string): Promise<My
 
 /**
  * Their own, or by an admin: operators give a number that nobody uses to somebody else. Done twice
- * it is done. @throws not-found when there is no such account
+ * it is done. @throws not-found when there is no such account; no-session
  */
-export async function removePhone(sql: Sql, userId: string, by: string): Promise<void> {
+export async function removePhone(sql: Sql, userId: string, by: Who): Promise<void> {
   await sql.begin(async (tx) => {
     const stored = await queries.findStored(tx, userId);
     if (!stored) throw appError("not-found");
-    if (!(await queries.dropPhone(tx, userId))) return;
+    const dropped = await queries.dropPhone(tx, userId);
+    await holdSession(tx, by);
+    if (!dropped) return;
     if (stored.proved) await tell(tx, "phone-changed", { owner: userId });
-    await recordAudit(tx, { actor: by, action: "phone-removed", subject: userId });
+    await recordAudit(tx, { actor: by.id, action: "phone-removed", subject: userId });
   });
 }

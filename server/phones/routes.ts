@@ -41,7 +41,7 @@ export function phoneRoutes(deps: Deps) {
         refuseStaff(user);
         refuseWithoutSms();
         await limit(c, "asked");
-        await askToProve(deps, user.id, phone);
+        await askToProve(deps, user, phone);
         return asked;
       },
     },
@@ -50,7 +50,7 @@ export function phoneRoutes(deps: Deps) {
       handle: async ({ json: { code }, user }, c) => {
         refuseStaff(user);
         await limit(c, "tried");
-        await provePhone(deps, user.id, code);
+        await provePhone(deps, user, code);
         return { message: "Number proved" };
       },
     },
@@ -66,7 +66,7 @@ export function phoneRoutes(deps: Deps) {
       about: "Remove my mobile number",
       handle: async ({ user }) => {
         refuseStaff(user);
-        await removePhone(sql, user.id, user.id);
+        await removePhone(sql, user.id, user);
         return { message: "Number removed" };
       },
     },
@@ -100,7 +100,7 @@ export function phoneRoutes(deps: Deps) {
       about: "Remove a customer's mobile number",
       audit: "phone-removed",
       handle: async ({ path, admin }) => {
-        await removePhone(sql, path.id, admin.id);
+        await removePhone(sql, path.id, admin);
         return { message: "Number removed", changes: staffLists("users") };
       },
     },
