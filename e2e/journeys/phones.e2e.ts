@@ -225,3 +225,30 @@ journey(
     expect(new URL(page.url()).pathname).not.toBe("/login");
   },
 );
+
+journey(
+  "who resets a password reads that a confirmed number opens the account too, and takes it away",
+  async ({ newPage, product, rahim }) => {
+    const phone = someNumber();
+    await proved(product.origin, rahim, phone);
+    const page = await newPage();
+    await signIn(page, ADMIN, "/all-user");
+    await page.locator("#main input[type=search]").fill(phone);
+    await page.getByText("@admin").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "রহিম উদ্দিন-এর আরও কাজ" }).click();
+    await page.getByRole("menuitem", { name: "পাসওয়ার্ড রিসেট করুন" }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: "পাসওয়ার্ড রিসেট করুন" }).click();
+    const sheet = page.getByRole("dialog", { name: "রহিম উদ্দিন-এর নতুন পাসওয়ার্ড" });
+    const opens = sheet.getByText(`নিশ্চিত করা নম্বর •••••••${phone.slice(-4)}-এর কোড দিয়েও`);
+    await opens.waitFor();
+    const shown = await sheet.locator("dl").textContent();
+    await sheet.getByRole("button", { name: "নম্বর বাদ দিন" }).click();
+    await question.getByRole("button", { name: "নম্বর বাদ দিন" }).click();
+    await toast(page, "নম্বর বাদ দেওয়া হয়েছে।");
+    // The password is shown once, and was not to be lost by it.
+    await sheet.waitFor();
+    expect(await sheet.locator("dl").textContent()).toBe(shown);
+    expect(await opens.count()).toBe(0);
+  },
+);

@@ -65,6 +65,17 @@ open(
     await first.waitFor();
     const { ask } = await callAs(product.origin, login);
     expect(await ask("GET", "users/userInfo")).toMatchObject({ role: "user", balance: 0 });
+
+    // No SMS are sent here, but a number that was given is seen, and can be taken away.
+    await goTo(page, "/profile");
+    const end = page.locator("#main").getByText("•••••••5678");
+    await end.waitFor();
+    expect(await page.locator("#main [name=phone]").count()).toBe(0);
+    await page.getByRole("button", { name: "নম্বর বাদ দিন" }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: "নম্বর বাদ দিন" }).click();
+    await end.waitFor({ state: "detached" });
+    expect(await ask("GET", "users/phone")).not.toHaveProperty("phone");
   },
 );
 
