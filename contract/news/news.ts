@@ -195,8 +195,8 @@ export const news = {
       topic: "phone",
       title: ["আপনার মোবাইল নম্বর বদলেছে", "Your mobile number was changed"],
       text: [
-        "আপনি না করে থাকলে এখনই পাসওয়ার্ড বদলে ডেস্ককে জানান।",
-        "If it was not you, change your password now and tell the desk.",
+        "আপনি না করে থাকলে এখনই নম্বরটি বাদ দিন, পাসওয়ার্ড বদলান, ডেস্ককে জানান।",
+        "If it was not you, remove that number, change your password and tell the desk.",
       ],
     },
   },
