@@ -204,7 +204,7 @@ function dress(
  * its heading and what stands below it, in the HTML that was drawn of them.
  */
 function ofHelp({ brandName }: Config, inside: string): [RegExp, string][] {
-  const [, heading, lead = ""] = /<h1[^>]*>([^<]*)<\/h1><p>([^<]*)/.exec(inside) ?? [];
+  const [, heading, lead = ""] = /<h1[^<>]*>([^<]*)<\/h1><p>([^<]*)/.exec(inside) ?? [];
   if (!heading) return [];
   return [
     [/<title>[^<]*/, `<title>${heading} · ${escapeText(brandName)}`],

@@ -23,6 +23,7 @@ test.each(Role.options)(
 const elsewhere: Partial<Record<PagePath, string>> = {
   "/": "the home, which the menu has as /home",
   "/heard": "the head of /sent-money",
+  "/keys": "the profile: few have a program of their own",
   "/news": "the bell in the top bar",
   "/update-balance": "the address of the specification; the menu leads to /services",
   "/toggle-order": "the address of the specification; the menu leads to /services",
