@@ -33,8 +33,8 @@ const LONGEST_YEARS = 5;
 const YEAR_MS = 366 * 24 * 3_600_000;
 
 /**
- * `endsAt`: a time in the future, within five years, ISO 8601 with a zone. `group`: the price group whose people alone
- * see it. `push`: it is also told to their phones.
+ * `endsAt`: a time in the future, within five years, ISO 8601 with a zone. `group`: the price group
+ * whose people alone see it. `push`: it is also told to their phones.
  */
 export const CreateNotice = v.strictObject({
   notice: text(500),

@@ -115,7 +115,8 @@ export const DeliverFile = v.object({
 /**
  * Where the figures of a report lead: to orders placed from one day to another (in Dhaka); with a
  * `deed` to those with which that was done on these days, the last thousand: `returned` is money
- * given back, the others are of a clerk. `group`: whose prices were paid, LIST_PRICES of report.ts for those of the list.
+ * given back, the others are of a clerk. `group`: whose prices were paid, LIST_PRICES of report.ts
+ * for those of the list.
  */
 export const RowsBehind = v.object({
   from: v.optional(day),

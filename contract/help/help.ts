@@ -5,10 +5,10 @@ import { Words } from "../values/fields.ts";
 import { Question } from "./questions.ts";
 
 /**
- * GET /api/help, for anybody: what a stranger wants to know of this desk. `services`: those that are
- * open, or open again by their hours, and what changing a receipt costs; `price` is the least that
- * anybody pays by the list, in tk, `more` that an option may add to it, `usual` how many minutes it
- * takes: as it was measured, else as the desk says; `always` that nobody can close it.
+ * GET /api/help, for anybody: what a stranger wants to know of this desk. `services`: those that
+ * are open, or open again by their hours, and what changing a receipt costs; `price` is the least
+ * that anybody pays by the list, in tk, `more` that an option may add to it, `usual` how many
+ * minutes it takes: as it was measured, else as the desk says; `always` that nobody can close it.
  */
 export const Help = v.object({
   services: v.array(

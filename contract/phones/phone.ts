@@ -16,7 +16,9 @@ export const Phone = v.pipe(
 );
 export type Phone = v.InferOutput<typeof Phone>;
 
-/** What a person may read of their own number: only its end. `smsReady`: SMS of ready orders too. */
+/**
+ * What a person may read of their own number: only its end. `smsReady`: SMS of ready orders too.
+ */
 export const MyPhone = v.object({
   phone: v.optional(v.string()),
   proved: v.boolean(),

@@ -60,8 +60,8 @@ export type ReportMoney = v.InferOutput<typeof ReportMoney>;
 
 /**
  * How money came to wallets: through a gateway, sent by hand, or the same heard by a phone of the
- * desk. What the desk adds is no recharge: `bonus` on one, a `code` by itself, and what an admin put
- * in or took off (`desk`).
+ * desk. What the desk adds is no recharge: `bonus` on one, a `code` by itself, and what an admin
+ * put in or took off (`desk`).
  */
 export const rechargeWays = [...gatewayKeys, "heard", "by-hand"] as const;
 export const ReportWay = v.picklist([...rechargeWays, "bonus", "code", "desk"]);
@@ -119,7 +119,9 @@ export const Report = v.object({
       _id: v.string(),
       ...money,
       ...besideBefore,
-      /** How often owners said on these days that a delivered file was right, and that it was not. */
+      /**
+       * How often owners said on these days that a delivered file was right, and that it was not.
+       */
       answers: v.optional(v.object({ right: v.number(), wrong: v.number() })),
     }),
   ),
@@ -172,8 +174,8 @@ const Customer = v.object({
 export const MOST_CUSTOMERS = 20;
 
 /**
- * GET /api/reports/customers. `best`: who was charged most. `silent`: who ordered on the days before
- * and not on these, the one who was charged most first. How many there are of each in all.
+ * GET /api/reports/customers. `best`: who was charged most. `silent`: who ordered on the days
+ * before and not on these, the one who was charged most first. How many there are of each in all.
  */
 export const ReportCustomers = v.object({
   best: v.array(Customer),

@@ -249,7 +249,9 @@ const byATap: CallOf[] = [
   "PUT users/phone/sms-ready",
   "PUT apply/my-order/:id/was-right",
 ];
-/** Their form says a refusal itself, whatever field it names: below what was typed, or as a toast. */
+/**
+ * Their form says a refusal itself, whatever field it names: below what was typed, or as a toast.
+ */
 const inOwnWords: CallOf[] = [
   "POST closings",
   "POST auth/login",

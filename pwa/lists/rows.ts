@@ -65,8 +65,8 @@ export const newestFirst: RowOrder<{ _id: string }> = (a, b) => (a._id < b._id ?
 export const oldestFirst: RowOrder<{ _id: string }> = (a, b) => (a._id < b._id ? -1 : 1);
 
 /**
- * Merges changes into a list, newest first by default. `complete: false`: there are rows beyond the known ones. A changed row from there is left out, because it
- * would leave a gap.
+ * Merges changes into a list, newest first by default. `complete: false`: there are rows beyond the
+ * known ones. A changed row from there is left out, because it would leave a gap.
  */
 export function mergeChanges<Row extends { _id: string }>(
   known: Row[],

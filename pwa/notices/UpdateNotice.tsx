@@ -27,8 +27,8 @@ const unlimited = { day: "", time: "23:59" };
 const toAll = { group: "", push: false };
 
 /**
- * /notice: writes and posts what stands at the top of every screen, to all or to a price group, by a
- * push too if that is ticked. Earlier notices can be used again.
+ * /notice: writes and posts what stands at the top of every screen, to all or to a price group, by
+ * a push too if that is ticked. Earlier notices can be used again.
  */
 export function UpdateNotice() {
   const text = useText(noticeText);

@@ -25,8 +25,8 @@ export function isPutAway({ _id, putAway }: Notice, userId: string, here: string
 }
 
 /**
- * Puts a notice away: on this device at once, also without a connection, and on all others. It stays
- * among the messages. The server leaves it out of the first screen too.
+ * Puts a notice away: on this device at once, also without a connection, and on all others. It
+ * stays among the messages. The server leaves it out of the first screen too.
  */
 export function putAway(userId: string, noticeId: string): void {
   const store = getDefaultStore();
@@ -36,7 +36,10 @@ export function putAway(userId: string, noticeId: string): void {
   void tellPutAway(userId, [noticeId]);
 }
 
-/** Those of the notices that were put away on this device (`here`), of which the server knows nothing. */
+/**
+ * Those of the notices that were put away on this device (`here`), of which the server knows
+ * nothing.
+ */
 export function untoldOf(notices: readonly Notice[], userId: string, here: string): string[] {
   return notices
     .filter((notice) => !notice.putAway && isPutAway(notice, userId, here))

@@ -82,8 +82,8 @@ type ListProps = { orders: Order[]; searched?: boolean; onOpen: OpenOrder };
 export function OrderRows({ orders, searched = false, onOpen }: ListProps) {
   const factsOf = useRowFacts();
   const [saving, setSaving] = useState<string>();
-  // Whose file was saved last: its owner is asked below it, from the tap on, so that no row moves by
-  // itself.
+  // Whose file was saved last: its owner is asked below it, from the tap on, so that no row moves
+  // by itself.
   const [taken, setTaken] = useState<string>();
   const save = useCallback(async (order: Order) => {
     setSaving(order._id);

@@ -55,7 +55,8 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
 
     /**
      * Starts a session. Answers the Set-Cookie value, which is the only place with the token.
-     * `passwordHash`: the one that was verified. @throws wrong-credentials when it is another by now
+     * `passwordHash`: the one that was verified. @throws wrong-credentials when it is another by
+     * now
      */
     async start(userId: string, userAgent: string, passwordHash?: string): Promise<string> {
       const session = await lucia.createSession(userId, {

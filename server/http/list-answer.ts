@@ -30,8 +30,8 @@ export async function listAnswer(
 const LONG = 1_400;
 
 /**
- * Only for lists without other people's text, and for what anybody may read: the size of a compressed answer tells whether one's
- * own occurs in the rest.
+ * Only for lists without other people's text, and for what anybody may read: the size of a
+ * compressed answer tells whether one's own occurs in the rest.
  */
 export function compressed(c: Context, value: unknown): Response {
   const json = JSON.stringify(value);

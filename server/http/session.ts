@@ -54,7 +54,9 @@ export function admitTo(
 
 const bearer = /^Bearer\s+(kgk_[\w-]{43})$/i;
 
-/** The key that a program has sent. A page of another site can't: its browser would ask us first. */
+/**
+ * The key that a program has sent. A page of another site can't: its browser would ask us first.
+ */
 export function keyIn(c: Context): string | undefined {
   return bearer.exec(c.req.header("Authorization") ?? "")?.[1];
 }

@@ -111,7 +111,9 @@ export async function putAway(sql: Db, user: string, ids: string[]): Promise<boo
   return count > 0;
 }
 
-/** Who was told of a notice, or put it away, is nobody's concern once it is over. Answers how many. */
+/**
+ * Who was told of a notice, or put it away, is nobody's concern once it is over. Answers how many.
+ */
 export function forgetOverNotices(sql: Db): Promise<number> {
   return countOf(sql`
     delete from notice_people p using notices n

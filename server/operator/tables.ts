@@ -11,10 +11,10 @@ const LONG_OVER = "'1'::xid8";
 
 /**
  * Tables of which a new database has its own, counters that are lost without harm, and who is
- * signed in, with what hangs on that, codes and messages to numbers, and the links of orders: a session that was ended since the
- * backup, of a stolen phone perhaps, or a link that was taken back, must not come back with it.
- * Look-ups that found nobody are kept for a day, and nothing notes which of them were forgotten.
- * What was found right here is not right there by that.
+ * signed in, with what hangs on that, codes and messages to numbers, and the links of orders: a
+ * session that was ended since the backup, of a stolen phone perhaps, or a link that was taken
+ * back, must not come back with it. Look-ups that found nobody are kept for a day, and nothing
+ * notes which of them were forgotten. What was found right here is not right there by that.
  */
 const leftOut = [
   "migrations",

@@ -7,10 +7,10 @@ const PER_MINUTE = 60;
 
 /**
  * Notes whether the file of an order was right, as its owner says; they may say it anew for so many
- * days after the delivery. What they said of a file by the end of a day counts in the report of that
- * day. Answers the order's service; undefined when they had said the same.
- * @throws not-found for the order of somebody else; wrong-file-late when it has no such file, another
- * one by now, or too long
+ * days after the delivery. What they said of a file by the end of a day counts in the report of
+ * that day. Answers the order's service; undefined when they had said the same. @throws not-found
+ * for the order of somebody else; wrong-file-late when it has no such file, another one by now, or
+ * too long
  */
 export async function sayWasRight(
   sql: Sql,

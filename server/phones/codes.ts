@@ -177,7 +177,10 @@ export async function takeForgotten(
   });
 }
 
-/** Counts a try. Answers the hash of the right code, and whose it is. @throws sms-code-wrong, sms-code-over */
+/**
+ * Counts a try. Answers the hash of the right code, and whose it is. @throws sms-code-wrong,
+ * sms-code-over
+ */
 async function checkCode(
   { sql, seal }: Asking,
   which: queries.Which,

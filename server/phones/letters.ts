@@ -15,8 +15,8 @@ function signed(brand: string, text: string): string {
 }
 
 /**
- * `at`: when it was asked for, by which a late SMS is told from the last one. The digits of the code
- * are ASCII, for phones that fill it in.
+ * `at`: when it was asked for, by which a late SMS is told from the last one. The digits of the
+ * code are ASCII, for phones that fill it in.
  */
 export function codeText({
   brand,

@@ -15,7 +15,9 @@ import { leaveTraces } from "../test/traceable.ts";
 import { subscribed } from "../test/ways-out.ts";
 import { cancel, deliver, newAdmin, placed } from "../test/writes.ts";
 
-/** What a service costs, an option, and both together, in tk: no number of another kind is like it. */
+/**
+ * What a service costs, an option, and both together, in tk: no number of another kind is like it.
+ */
 const SERVICE = 76_543.21;
 const OPTION = 1_357.97;
 const told = [SERVICE, OPTION, SERVICE + OPTION].flatMap((tk) => {
@@ -26,7 +28,10 @@ const tells = (text: string) => told.filter((number) => text.includes(number));
 /** A name of something that is nobody's business, as a key or in a sentence. */
 const names = (text: string) => /\b\w*(costs?|profits?)\b|খরচ|লাভ/i.exec(text)?.[0] ?? "";
 
-/** Calls that this walk does not make come true: of accounts, numbers, devices, factors and recharges, and the reader of certificates. */
+/**
+ * Calls that this walk does not make come true: of accounts, numbers, devices, factors and
+ * recharges, and the reader of certificates.
+ */
 const ofNoOrder =
   /^\w+ (auth|factors|keys|users\/(sessions|update-password|phone)|recharge|sslcommerz|openai|push)\b/;
 /** One answer for all of them: where there is no charge, and where STAFF_REFUND_TK allows none. */

@@ -95,8 +95,8 @@ export async function dropSubscription(sql: Db, id: string): Promise<void> {
 }
 
 /**
- * Tells each browser of the staff of the newest waiting order that is theirs, once, and not while it
- * has one to hear of.
+ * Tells each browser of the staff of the newest waiting order that is theirs, once, and not while
+ * it has one to hear of.
  */
 export async function announceNewest(sql: Db): Promise<void> {
   await sql`
@@ -252,8 +252,8 @@ export async function deleteMessage(sql: Db, id: string): Promise<void> {
 }
 
 /**
- * The push service has it. Of a notice it is noted for the person, once for all their browsers, also
- * when the notice was removed just then.
+ * The push service has it. Of a notice it is noted for the person, once for all their browsers,
+ * also when the notice was removed just then.
  */
 export async function finishMessage(sql: Db, { id, notice }: Pick<Due, "id" | "notice">) {
   if (!notice) return deleteMessage(sql, id);

@@ -67,9 +67,9 @@ export async function listQueue(
 }
 
 /**
- * What a page is sorted by, and what stands there of its last order, `at`. By when they are due only
- * those that wait: of all orders, the planner would sort them all. A cursor finds its place also
- * when it was decided meanwhile.
+ * What a page is sorted by, and what stands there of its last order, `at`. By when they are due
+ * only those that wait: of all orders, the planner would sort them all. A cursor finds its place
+ * also when it was decided meanwhile.
  */
 function sortOf(sql: Db, { sort, status, late, mine }: QueuePage) {
   if (sort === "due" && (late || mine || status === "pending")) {
@@ -265,7 +265,9 @@ function toQueueItem(seal: Seal, row: QueueRow): QueueItem {
   };
 }
 
-/** What is to be said to an owner: that it is ready, that there is a question, or something else. */
+/**
+ * What is to be said to an owner: that it is ready, that there is a question, or something else.
+ */
 export type About = "ready" | "question" | "other";
 
 /** An order about which this clerk may write to its owner. */

@@ -21,7 +21,10 @@ export type Span = {
 /** In poisha. */
 export type Money = { orders: number; charged: number; refunded: number; cost: number };
 
-/** `of`: what the sums are of. `name`: the service, the group (see LIST_PRICES) or the first day of a bar. */
+/**
+ * `of`: what the sums are of. `name`: the service, the group (see LIST_PRICES) or the first day of
+ * a bar.
+ */
 export type SoldRow = Money & {
   of: "all" | "service" | "group" | "bar";
   name: string | null;
@@ -29,8 +32,8 @@ export type SoldRow = Money & {
 };
 
 /**
- * What was sold on the days of the report, and before (`now` is false): in all, by service, by group,
- * and of the report by day or month. One reading, so that all agree.
+ * What was sold on the days of the report, and before (`now` is false): in all, by service, by
+ * group, and of the report by day or month. One reading, so that all agree.
  */
 export function sumSold(sql: Db, span: Span, bars: "day" | "month"): Promise<SoldRow[]> {
   return sql<SoldRow[]>`

@@ -52,8 +52,8 @@ const called = async (order: string) => {
 
 /*
  * Three days ago: rahim orders two nid (120 tk, cost 30) and one tin (90, free of cost); salma, of
- * the agents (nid 100), one nid; 500 tk by hand. Two days ago: a part of rahim's first nid back, his
- * second cancelled, salma's delivered; what is free is ordered and called off. Today: one nid.
+ * the agents (nid 100), one nid; 500 tk by hand. Two days ago: a part of rahim's first nid back,
+ * his second cancelled, salma's delivered; what is free is ordered and called off. Today: one nid.
  */
 beforeAll(async () => {
   rahim = await newUser(server, admin, 1000);

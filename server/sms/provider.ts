@@ -14,7 +14,9 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 /** How much of an answer the operator is told. */
 const SAID_LENGTH = 300;
 
-/** Gives one message to the provider, once. `said`: for the operator alone, it may have the number. */
+/**
+ * Gives one message to the provider, once. `said`: for the operator alone, it may have the number.
+ */
 export async function giveToProvider(
   sms: Sms,
   letter: Letter,

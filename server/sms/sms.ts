@@ -30,8 +30,8 @@ const PAUSE_SECONDS = 10;
 export const notTaken = { count: 0 };
 
 /**
- * Neither kind may use more of a day's bound than this, so that who asks for codes keeps nobody from
- * hearing of their order, and many orders keep nobody out.
+ * Neither kind may use more of a day's bound than this, so that who asks for codes keeps nobody
+ * from hearing of their order, and many orders keep nobody out.
  */
 export const shareOf = (perDay: number) => Math.ceil((perDay * 3) / 4);
 /**
@@ -41,9 +41,9 @@ export const shareOf = (perDay: number) => Math.ceil((perDay * 3) / 4);
 export const provingShareOf = (perDay: number) => Math.ceil(shareOf(perDay) / 2);
 
 /**
- * Sends what is due, of all processes, one after another until none is. A message is out of the queue, and counted, before the
- * provider is asked: a kill in between loses it, and none is paid twice. What surely was not sent
- * is put back. Answers how many were tried.
+ * Sends what is due, of all processes, one after another until none is. A message is out of the
+ * queue, and counted, before the provider is asked: a kill in between loses it, and none is paid
+ * twice. What surely was not sent is put back. Answers how many were tried.
  */
 export async function sendDue(sending: Sending & { env: { sms: Sms } }): Promise<number> {
   for (let tried = 0; ; tried += 1) if ((await sendNext(sending)) === "none") return tried;

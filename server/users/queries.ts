@@ -122,8 +122,9 @@ export async function isNameOrNumber(
 }
 
 /**
- * Before its codes, sessions and numbers: see sms/queries.ts. Before a new password, in the same transaction: a login that goes on meanwhile has started its
- * session by then, which the next statement sees, or finds another password.
+ * Before its codes, sessions and numbers: see sms/queries.ts. Before a new password, in the same
+ * transaction: a login that goes on meanwhile has started its session by then, which the next
+ * statement sees, or finds another password.
  */
 export async function lockUser(tx: Db, id: string): Promise<void> {
   await tx`select from users where id = ${id} for no key update`;

@@ -1,5 +1,6 @@
-// A specimen of the HTTP SMS providers used in Bangladesh: it listens on 127.0.0.1, sends nothing to anybody,
-// and keeps what it was given. Written from public documents only (see README.md), never from the client's code.
+// A specimen of the HTTP SMS providers used in Bangladesh: it listens on 127.0.0.1, sends nothing
+// to anybody, and keeps what it was given. Written from public documents only (see README.md),
+// never from the client's code.
 
 import { realpathSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -16,7 +17,9 @@ import {
   shapesOf,
 } from "./shapes.ts";
 
-/** `to` and `text` are what the phone would get; segments as billed; id as answered to the client. */
+/**
+ * `to` and `text` are what the phone would get; segments as billed; id as answered to the client.
+ */
 export type Sent = {
   to: string;
   text: string;
@@ -27,7 +30,10 @@ export type Sent = {
 };
 export type Refused = { shape: string; why: string; at: number };
 
-/** Each count is how many times the fault will strike (Infinity: always). The first one above zero, in this order, wins. */
+/**
+ * Each count is how many times the fault will strike (Infinity: always). The first one above zero,
+ * in this order, wins.
+ */
 export function noFaults() {
   return {
     // Before anything is read: the message was NOT taken.
@@ -241,7 +247,9 @@ export async function startSmsProvider(options: Partial<typeof defaults> = {}) {
         ok();
       });
     });
-  /** Stops listening and cuts every connection: from here to up() a client gets a true ECONNREFUSED. */
+  /**
+   * Stops listening and cuts every connection: from here to up() a client gets a true ECONNREFUSED.
+   */
   const down = () =>
     new Promise<void>((ok) => {
       server.close(() => ok());
@@ -277,7 +285,8 @@ export async function startSmsProvider(options: Partial<typeof defaults> = {}) {
   };
 }
 
-// As a program: node sms-provider.ts [port] [fault=count …], e.g. node sms-provider.ts 8026 error429=2 cutAfterTake=1
+// As a program: node sms-provider.ts [port] [fault=count …], e.g. node sms-provider.ts 8026
+// error429=2 cutAfterTake=1
 if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) {
   const [portText = "8026", ...set] = process.argv.slice(2);
   const p = await startSmsProvider({ port: Number(portText) });

@@ -5,7 +5,10 @@ const GSM = new Set(
 const GSM_EXT = new Set("\f^{}\\[~]|€");
 export const isGsm = (text: string): boolean =>
   [...text].every((c) => GSM.has(c) || GSM_EXT.has(c));
-/** How many segments a text costs: GSM-7 160 alone / 153 each, UCS-2 70 / 67; a character is never split between two. */
+/**
+ * How many segments a text costs: GSM-7 160 alone / 153 each, UCS-2 70 / 67; a character is never
+ * split between two.
+ */
 export function segments(text: string): number {
   const gsm = isGsm(text);
   const sizes = [...text].map((c) => (gsm ? (GSM_EXT.has(c) ? 2 : 1) : c.length));

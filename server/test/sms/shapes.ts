@@ -78,7 +78,8 @@ export function shapesOf(o: typeof defaults, account: Account, seenIds: Set<stri
   };
 
   // (1) BulkSMSBD, https://bulksmsbd.com/bulksms-api-bangladesh.php : GET or POST /api/smsapi, always HTTP 200, the
-  // code tells. Numbers as 88017XXXXXXXX, commas between. Texts of the codes from that page; 1001 from client code.
+  // code tells. Numbers as 88017XXXXXXXX, commas between. Texts of the codes from that page; 1001
+  // from client code.
   function bulksmsbd(a: Ask): Outcome {
     const f = fields(a),
       code = (n: number, m: string) =>
@@ -106,9 +107,10 @@ export function shapesOf(o: typeof defaults, account: Account, seenIds: Set<stri
     };
   }
 
-  // (2) SSL Wireless SMS Plus v3: POST JSON {sid, msisdn, sms, csms_id}; 13 digits 8801…; at most 1000 characters; csms_id
-  // must be new. Codes from a public client's table. SSL itself takes `api_token` in the body and answers HTTP 200 with
-  // status FAILED ('ssl-body'); 'ssl-bearer' is the same message behind a bearer header and honest 4xx statuses.
+  // (2) SSL Wireless SMS Plus v3: POST JSON {sid, msisdn, sms, csms_id}; 13 digits 8801…; at most
+  // 1000 characters; csms_id must be new. Codes from a public client's table. SSL itself takes
+  // `api_token` in the body and answers HTTP 200 with status FAILED ('ssl-body'); 'ssl-bearer' is
+  // the same message behind a bearer header and honest 4xx statuses.
   function ssl(a: Ask, bearer: boolean): Outcome {
     const fail = (http: number, n: number, m: string) =>
       no(
@@ -231,9 +233,10 @@ export function shapesOf(o: typeof defaults, account: Account, seenIds: Set<stri
     };
   }
 
-  // (4) The panel sold as MiM SMS, M-RAM, ElitBuzz…: GET or POST /smsapi, always 200; success is the line 'SMS SUBMITTED:
-  // ID - …', an error is a bare number. Numbers written locally, 017…, '+' or ',' between (so Automas's document; the
-  // others show 88017…). type=text with Bangla is accepted and arrives as question marks: it must be type=unicode.
+  // (4) The panel sold as MiM SMS, M-RAM, ElitBuzz…: GET or POST /smsapi, always 200; success is
+  // the line 'SMS SUBMITTED: ID - …', an error is a bare number. Numbers written locally, 017…, '+'
+  // or ',' between (so Automas's document; the others show 88017…). type=text with Bangla is
+  // accepted and arrives as question marks: it must be type=unicode.
   function panel(a: Ask): Outcome {
     const f = fields(a),
       code = (n: number, m: string) => no(plain(200, String(n)), `${n} ${m}`);

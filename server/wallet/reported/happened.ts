@@ -24,8 +24,8 @@ export function onDays(sql: Db, time: Fragment, { first, last }: Days) {
 
 /**
  * What was sold: (at, service, price_group, user_id, orders, charged, refunded, cost), in poisha.
- * An order is charged, and costs, when it is placed; its cost is taken off when it is cancelled, and
- * a refund counts when it is given, as its order's.
+ * An order is charged, and costs, when it is placed; its cost is taken off when it is cancelled,
+ * and a refund counts when it is given, as its order's.
  */
 export function sold(sql: Db, days: Days) {
   return sql`
@@ -75,8 +75,8 @@ export function recharged(sql: Db, days: Days) {
 }
 
 /**
- * How a credited top-up came: through a gateway, or sent by hand and found true by somebody here, or
- * by what a phone of the desk has heard, which nobody decided.
+ * How a credited top-up came: through a gateway, or sent by hand and found true by somebody here,
+ * or by what a phone of the desk has heard, which nobody decided.
  */
 export function wayOf(sql: Db, topup: Fragment) {
   return sql`

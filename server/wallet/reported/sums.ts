@@ -4,9 +4,9 @@ import { answersByDay, clerksByDay, customersOf, servicesOf, waysByDay } from ".
 import { type Days, firstDay } from "./happened.ts";
 
 /**
- * Up to which day sums stand, none left out (YYYY-MM-DD): what came after it is read as it happened.
- * Read once for all that one report says, so that its parts are of the same days. `since`: the
- * first day that there is anything of. Both are null where there is nothing.
+ * Up to which day sums stand, none left out (YYYY-MM-DD): what came after it is read as it
+ * happened. Read once for all that one report says, so that its parts are of the same days.
+ * `since`: the first day that there is anything of. Both are null where there is nothing.
  */
 export async function findSummed(sql: Db): Promise<{ until: string | null; since: string | null }> {
   const [row] = await sql<[{ until: string | null; since: string | null }]>`

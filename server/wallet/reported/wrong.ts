@@ -10,9 +10,9 @@ import {
 } from "./by-day.ts";
 
 /**
- * What of the reports' sums is not what happened (`subject`: "day 2026-11-30, services"), from a day
- * on. It reads all that happened since. Fewer words of owners than were counted are right: they go
- * when an order is forgotten.
+ * What of the reports' sums is not what happened (`subject`: "day 2026-11-30, services"), from a
+ * day on. It reads all that happened since. Fewer words of owners than were counted are right: they
+ * go when an order is forgotten.
  */
 export function wrongReports(sql: Db, first: Fragment): Fragment {
   const days = { first, last: sql`(select max(day) from reported_days)` };
