@@ -38,7 +38,7 @@ export const accountText = defineText({
   ],
   programs: ["প্রোগ্রামের চাবি", "Keys for programs"],
   programsIntro: [
-    "দোকানের নিজের প্রোগ্রাম থেকে অর্ডার দিতে চাইলে।",
+    "নিজের কোনো প্রোগ্রাম থেকে অর্ডার দিতে চাইলে।",
     "To order from a program of your shop.",
   ],
   toKeys: ["চাবি দেখুন", "See the keys"],

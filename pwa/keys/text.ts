@@ -3,7 +3,7 @@ import { defineText } from "../i18n/t.ts";
 export const keysText = defineText({
   title: ["প্রোগ্রামের চাবি", "Keys for programs"],
   lead: [
-    "আপনার দোকানের নিজের প্রোগ্রাম থাকলে চাবি দিয়ে সেটি আপনার হয়ে অর্ডার দিতে ও খবর নিতে পারে। চাবি দিয়ে রিচার্জ, পাসওয়ার্ড বা অ্যাকাউন্ট বদলানো যায় না।",
+    "আপনার দোকানে কোনো প্রোগ্রাম থাকলে চাবি দিয়ে সেটি আপনার হয়ে অর্ডার দিতে ও খবর নিতে পারে। চাবি দিয়ে রিচার্জ, পাসওয়ার্ড বা অ্যাকাউন্ট বদলানো যায় না।",
     "With a key your shop's own program can order and ask in your place. No key can recharge, change the password, or change anything of the account.",
   ],
   none: ["এখনো কোনো চাবি নেই।", "There is no key yet."],
