@@ -99,6 +99,7 @@ journey(
     }
     provider.reset();
     await forgot.click();
+    await send.waitFor();
     await page.locator("[name=username]").fill(phone);
     await send.click();
     await told.waitFor();
@@ -166,6 +167,8 @@ journey(
     await page.context().clearCookies();
     await page.goto("/login");
     await page.getByRole("button", { name: "পাসওয়ার্ড ভুলে গেছেন?" }).click();
+    // Until it has come, the login's own field of that name stands there.
+    await page.getByRole("heading", { name: "পাসওয়ার্ড ভুলে গেছেন?" }).waitFor();
     await page.locator("[name=username]").fill(rahim.username);
     await page.getByRole("button", { name: "SMS-এ কোড পাঠান" }).click();
     const second = await codeTo(other);
@@ -210,6 +213,8 @@ journey(
     await page.context().clearCookies();
     await page.goto("/login");
     await page.getByRole("button", { name: "পাসওয়ার্ড ভুলে গেছেন?" }).click();
+    // Until it has come, the login's own field of that name stands there.
+    await page.getByRole("heading", { name: "পাসওয়ার্ড ভুলে গেছেন?" }).waitFor();
     await page.locator("[name=username]").fill(phone);
     await page.getByRole("button", { name: "SMS-এ কোড পাঠান" }).click();
     await page.locator("[name=code]").fill(await codeTo(phone));

@@ -123,6 +123,7 @@ journey(
     await page.goto("/home", { waitUntil: "commit" });
     await page.waitForURL("**/login");
     await tap(page.getByRole("button", { name: "পাসওয়ার্ড ভুলে গেছেন?" }));
+    await page.getByRole("heading", { name: "পাসওয়ার্ড ভুলে গেছেন?" }).waitFor();
     await type("username", PHONE_NUMBER);
     await tap(page.locator("[type=submit]").last());
     await page.locator("[name=code]").waitFor();
