@@ -15,7 +15,7 @@ const AT_ONCE = 8;
  * and money.
  */
 export async function openShop(origin: string, orders: number): Promise<Shop> {
-  const user = await makeUser(origin, 1_000_000);
+  const user = await makeUser(origin, 1_000_000, undefined, { phone: "01712345670" });
   const [mine, desk] = [await callAs(origin, user), await callAs(origin, ADMIN)];
   await desk.ask("POST", "notice/notices", { notice: NOTICE });
   const place = (body: object) => mine.ask<{ order: { _id: string } }>("POST", "apply/order", body);

@@ -224,6 +224,12 @@ export const ofCustomers = ({ pending, photos }: BusyShop): Opening[] => [
     },
   },
   {
+    what: "a number that is kept is removed",
+    of: ["phones/MyPhone.tsx"],
+    at: "/profile",
+    open: (page) => tap(page, "নম্বর বাদ দিন"),
+  },
+  {
     what: "a device is signed out",
     of: ["account/Devices.tsx"],
     at: "/profile",
