@@ -21,7 +21,7 @@ journey.for(["user", "staff", "admin"] as const)(
     // A copy opens by its form alone, the others stand without the frame: the journeys beside this
     // one see them.
     for (const path of addressesOf(shop, who).filter(
-      (path) => !/^\/(server-copy-(print|v2)|birth-certificate|login)/.test(path),
+      (path) => !/^\/(server-copy-(print|v2)|birth-certificate|login|help)/.test(path),
     )) {
       await goToWhole(page, path);
       expect(await accessibilityFaults(page), path).toEqual([]);
