@@ -4,6 +4,7 @@ import type { Field } from "../../contract/services/declare.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import type { Service } from "../../contract/services/own.ts";
 import { nameOf } from "../../contract/services/values.ts";
+import { keptFor } from "../db/kept-for.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Env } from "../env.ts";
 import { versionOf } from "../http/list-answer.ts";
@@ -23,18 +24,9 @@ const FRESH_MS = 5_000;
  */
 export function createHelp(sql: Sql, env: Env): () => Promise<Help> {
   const findWays = createWays(sql, env);
-  let known: { at: number; help: Promise<Help> } | undefined;
-  return () => {
-    if (known && performance.now() - known.at < FRESH_MS) return known.help;
-    const before = known?.help;
-    const help = readHelp(sql, env, findWays).then((fresh) => unlessSame(fresh, before));
-    const asked = { at: performance.now(), help };
-    known = asked;
-    help.catch(() => {
-      if (known === asked) known = undefined;
-    });
-    return help;
-  };
+  return keptFor<Help>(FRESH_MS, async (before) =>
+    unlessSame(await readHelp(sql, env, findWays), before),
+  );
 }
 
 async function unlessSame(fresh: Help, before: Promise<Help> | undefined): Promise<Help> {

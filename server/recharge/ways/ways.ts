@@ -1,4 +1,5 @@
 import { freeGateways, type RechargeWays, type Way } from "../../../contract/recharge/gateways.ts";
+import { keptFor } from "../../db/kept-for.ts";
 import type { Db, Sql } from "../../db/sql.ts";
 import type { Env } from "../../env.ts";
 import { openGateways } from "../payments.ts";
@@ -13,17 +14,7 @@ const FRESH_MS = 3 * 60_000;
  * to is said by the numbers.
  */
 export function createWays(sql: Sql, env: Env): () => Promise<RechargeWays> {
-  let known: { at: number; ways: Promise<RechargeWays> } | undefined;
-  return () => {
-    if (known && performance.now() - known.at < FRESH_MS) return known.ways;
-    const ways = listWays(sql, [...openGateways(env), "by-hand"]);
-    const asked = { at: performance.now(), ways };
-    known = asked;
-    ways.catch(() => {
-      if (known === asked) known = undefined;
-    });
-    return ways;
-  };
+  return keptFor(FRESH_MS, () => listWays(sql, [...openGateways(env), "by-hand"]));
 }
 
 async function listWays(sql: Db, open: Way[]): Promise<RechargeWays> {
