@@ -10,6 +10,7 @@ import { appError } from "../app-error.ts";
 import { type Glance, glance, versionOfList } from "../db/list-version.ts";
 import { changedOne, type Sql } from "../db/sql.ts";
 import type { FoundKey, FoundSession, OnTheWay, SignedIn } from "../http/app-types.ts";
+import { hashOfKey } from "../keys/keys.ts";
 
 /*
  * The only file that knows Lucia, which makes tokens and cookies and decides when to renew. The
@@ -276,7 +277,7 @@ async function findByKey(sql: Sql, owes: Fragment, key: string) {
     select k.id as key_id, k.may, u.id, u.services,
       coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
     from api_keys k join users u on u.id = k.user_id
-    where k.key_hash = ${hash("sha256", key, "buffer")} and u.role = 'user'
+    where k.key_hash = ${hashOfKey(key)} and u.role = 'user'
       and u.disabled_at is null and u.deleted_at is null and ${owes} is null`;
   if (!row) return undefined;
   const { keyId, stale, may, id, services } = row;

@@ -6,12 +6,13 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Db } from "../db/sql.ts";
 import type { SignedIn } from "../http/app-types.ts";
 import { holdSession } from "../http/session.ts";
+import { lockUser } from "../users/users.ts";
 import * as queries from "./queries.ts";
 
 const KEY_BYTES = 32;
 
 /** What is stored of a key, by which auth/sessions.ts finds whose it is. */
-const hashOf = (key: string) => hash("sha256", key, "buffer");
+export const hashOfKey = (key: string) => hash("sha256", key, "buffer");
 
 /**
  * Makes a key for a program of this customer. It is told once and stands nowhere. Call in a
@@ -24,10 +25,12 @@ export async function makeKey(
   { name, may }: v.InferOutput<typeof MakeKey>,
 ): Promise<{ _id: string; key: string }> {
   const userId = user.id;
-  if ((await queries.lockKeys(tx, userId)) >= MOST_KEYS) throw appError("too-many-keys");
+  // Of two that are made at once, the second waits for the first.
+  await lockUser(tx, userId);
+  if ((await queries.countKeys(tx, userId)) >= MOST_KEYS) throw appError("too-many-keys");
   await holdSession(tx, user);
   const key = `kgk_${randomBytes(KEY_BYTES).toString("base64url")}`;
-  const _id = await queries.insertKey(tx, { userId, name, may, hash: hashOf(key) });
+  const _id = await queries.insertKey(tx, { userId, name, may, hash: hashOfKey(key) });
   await recordAudit(tx, {
     actor: userId,
     action: "key-made",

@@ -1,5 +1,5 @@
 import type { ApiKey, KeyMay } from "../../contract/keys/api-keys.ts";
-import { changedOne, type Db } from "../db/sql.ts";
+import { changedOne, countRows, type Db } from "../db/sql.ts";
 
 export function listKeys(sql: Db, userId: string): Promise<ApiKey[]> {
   return sql<ApiKey[]>`
@@ -7,12 +7,8 @@ export function listKeys(sql: Db, userId: string): Promise<ApiKey[]> {
     from api_keys where user_id = ${userId} order by api_keys.created_at desc, id`;
 }
 
-/** How many there are. Of two that are made at once, the second waits for the first. */
-export async function lockKeys(tx: Db, userId: string): Promise<number> {
-  await tx`select from users where id = ${userId} for no key update`;
-  const [row] = await tx<[{ count: number }]>`
-    select count(*)::int as count from api_keys where user_id = ${userId}`;
-  return row.count;
+export function countKeys(tx: Db, userId: string): Promise<number> {
+  return countRows(tx, tx`api_keys where user_id = ${userId}`);
 }
 
 export async function insertKey(

@@ -12,13 +12,18 @@ export function phoneHashes(seal: Seal, typed: string): string[] {
   return seal.hashes("phones", mobile.value).map((hash) => hash.toString("hex"));
 }
 
+/** What is typed as a name or number, in one form: numbers are one however they are written. */
+export function plainName(typed: string): string {
+  const mobile = checkMobile(typed);
+  return mobile.ok ? mobile.value : typed.toLowerCase();
+}
+
 /**
  * What is typed as a name or number, as a keyed hash, for what is counted or kept of it whether
- * anybody has it or not. Numbers are one however they are written. Under the newest key.
+ * anybody has it or not. Under the newest key.
  */
 export function typedName(seal: Seal, purpose: "codes" | "logins", typed: string): string {
-  const mobile = checkMobile(typed);
-  const [hash] = seal.hashes(purpose, mobile.ok ? mobile.value : typed.toLowerCase());
+  const [hash] = seal.hashes(purpose, plainName(typed));
   return hash?.toString("base64url") ?? "";
 }
 

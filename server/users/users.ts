@@ -1,7 +1,6 @@
 import type { Signup, UpdatePassword } from "../../contract/auth.ts";
 import { errorCatalogue } from "../../contract/errors.ts";
 import type { Role, User } from "../../contract/users.ts";
-import { checkMobile } from "../../contract/values/identifiers.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
@@ -10,7 +9,7 @@ import type { SignedIn } from "../http/app-types.ts";
 import { tell } from "../push/push.ts";
 import type { Seal } from "../seal/seal.ts";
 import { adjust } from "../wallet/ledger.ts";
-import { phoneHashes } from "./by-phone.ts";
+import { phoneHashes, plainName } from "./by-phone.ts";
 import {
   hashPassword,
   isCommonPassword,
@@ -262,7 +261,7 @@ export async function refuseCommon(
   field: string,
   own: (string | undefined)[] = [],
 ): Promise<void> {
-  const isOwn = own.some((one) => one !== undefined && plain(one) === plain(password));
+  const isOwn = own.some((one) => one !== undefined && plainName(one) === plainName(password));
   if (isOwn || (await isCommonPassword(password))) throw guessed(field);
 }
 
@@ -281,10 +280,4 @@ function guessed(field: string) {
   return appError("password-too-common", {
     fields: { [field]: errorCatalogue["password-too-common"].en },
   });
-}
-
-/** Numbers are one however they are written. */
-function plain(typed: string): string {
-  const mobile = checkMobile(typed);
-  return mobile.ok ? mobile.value : typed.toLowerCase();
 }
