@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { toBengaliDigits } from "../../contract/values/digits.ts";
 import { bulkSms } from "../../server/test/sms/desk.ts";
@@ -34,6 +35,13 @@ async function proved(origin: string, login: { username: string; password: strin
   const { ask } = await callAs(origin, login);
   await ask("PUT", "users/phone", { phone: to });
   await ask("POST", "users/phone/code", { code: await codeTo(to) });
+}
+
+/** The admin's list of users, of which it leaves whose number it is. */
+async function findByNumber(page: Page, phone: string) {
+  await signIn(page, ADMIN, "/all-user");
+  await page.locator("#main input[type=search]").fill(phone);
+  await page.getByText("@admin").waitFor({ state: "detached" });
 }
 
 journey(
@@ -123,9 +131,7 @@ journey(
     const phone = someNumber();
     await proved(product.origin, rahim, phone);
     const page = await newPage();
-    await signIn(page, ADMIN, "/all-user");
-    await page.locator("#main input[type=search]").fill(phone);
-    await page.getByText("@admin").waitFor({ state: "detached" });
+    await findByNumber(page, phone);
     await page.getByRole("button", { name: "রহিম উদ্দিন-এর অ্যাকাউন্ট দেখুন" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText(`•••••••${phone.slice(-4)}`).waitFor();
@@ -237,9 +243,7 @@ journey(
     const phone = someNumber();
     await proved(product.origin, rahim, phone);
     const page = await newPage();
-    await signIn(page, ADMIN, "/all-user");
-    await page.locator("#main input[type=search]").fill(phone);
-    await page.getByText("@admin").waitFor({ state: "detached" });
+    await findByNumber(page, phone);
     await page.getByRole("button", { name: "রহিম উদ্দিন-এর আরও কাজ" }).click();
     await page.getByRole("menuitem", { name: "পাসওয়ার্ড রিসেট করুন" }).click();
     const question = page.getByRole("alertdialog");

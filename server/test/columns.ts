@@ -11,9 +11,7 @@ import { bytesAsText, opened } from "./traces.ts";
 const nobody = `
     api_keys.key_hash api_keys.may attachments.name attachments.sha256 attachments.storage_key attachments.taken_out attachments.type
     audit.action daily.kind daily.part daily_answers.service daily_clerks.deed daily_sold.service daily_ways.way ended_sessions.token_hash factor_challenges.challenge factor_challenges.holder
-    closing_ways.way attachments.name attachments.sha256 attachments.storage_key attachments.taken_out attachments.type
-    audit.action daily.kind daily.part ended_sessions.token_hash factor_challenges.challenge factor_challenges.holder
-    factor_challenges.purpose factors.credential_id factors.kind factors.public_key factors.transports files.sha256
+    closing_ways.way factor_challenges.purpose factors.credential_id factors.kind factors.public_key factors.transports files.sha256
     files.storage_key files.type heard_devices.key_hash heard_messages.hash heard_messages.trx_id heard_messages.wallet heard_rules.wallet idempotency.answer idempotency.code idempotency.operation idempotency.request_hash
     known_devices.device list_epoch.epoch list_epoch.history login_failures.device login_failures.step login_failures.who login_tickets.ticket_hash
     lookups.paper lookups.person loose_files.storage_key migrations.name migrations.sum
