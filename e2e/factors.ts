@@ -39,5 +39,15 @@ export async function addCodeApp(
   return secret;
 }
 
+/** Proves again who uses the page: a login counts as a proof for a minute only. */
+export async function proveAgain(page: Page, password: string): Promise<void> {
+  const origin = new URL(page.url()).origin;
+  const answer = await page.request.post(`${origin}/api/factors/prove`, {
+    data: { password },
+    headers: { Origin: origin },
+  });
+  if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
+}
+
 /** The recovery codes are said to be kept. */
 export const keepCodes = (page: Page) => page.getByRole("button", { name: "রেখেছি" }).click();

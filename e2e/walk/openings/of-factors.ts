@@ -1,5 +1,6 @@
-import { addCodeApp, keepCodes } from "../../factors.ts";
+import { addCodeApp, keepCodes, proveAgain } from "../../factors.ts";
 import { goTo } from "../../go-to.ts";
+import { ADMIN } from "../../server.ts";
 import type { BusyShop } from "../busy-shop.ts";
 import { type Opening, tap } from "./opening.ts";
 
@@ -17,6 +18,7 @@ export const ofFactors = ({ otherSession }: BusyShop): Opening[] => [
     what: "an app for codes is added, and a wrong code refused",
     of: [],
     async open(page) {
+      await proveAgain(page, ADMIN.password);
       await tap(page, "অথেনটিকেটর অ্যাপ যোগ করুন");
       await page.getByRole("img", { name: "অথেনটিকেটর অ্যাপের জন্য QR কোড" }).waitFor();
       await page.locator("[name=code]").fill("000000");
