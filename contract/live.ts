@@ -11,6 +11,7 @@ export const liveLists = [
   "balance",
   "roshids",
   "recharges",
+  "shop",
   /** The same for everybody. */
   "services",
   "prices",

@@ -15,7 +15,10 @@ export const Gender = v.picklist(["male", "female"], "not-allowed");
 export const RequiredStep = v.picklist(["new-password-needed", "own-factor-needed"]);
 export type RequiredStep = v.InferOutput<typeof RequiredStep>;
 
-/** A user as the API sends it. `balance` in tk; `owes` only in the user's own answers. */
+/**
+ * A user as the API sends it. `balance` in tk; `owes` and `shop`, which is open, only in the user's
+ * own answers.
+ */
 export const User = v.object({
   _id: v.string(),
   username: v.string(),
@@ -27,6 +30,7 @@ export const User = v.object({
   /** The keys of the services that a clerk works on; left out when they work on all. */
   services: v.optional(v.array(v.string())),
   owes: v.optional(RequiredStep),
+  shop: v.optional(v.literal(true)),
 });
 export type User = v.InferOutput<typeof User>;
 
@@ -36,7 +40,7 @@ export type User = v.InferOutput<typeof User>;
  * `lastActiveAt`: when they last did something here; null for never.
  */
 export const ManagedUser = v.object({
-  ...v.omit(User, ["owes", "services"]).entries,
+  ...v.omit(User, ["owes", "services", "shop"]).entries,
   services: v.array(v.string()),
   priceGroup: v.nullable(v.object({ _id: v.string(), name: v.string() })),
   disabled: v.boolean(),

@@ -28,6 +28,8 @@ const untold = new Set([
   "prices",
   "switches",
   "notices",
+  // Of the calendar.
+  "month",
   "category",
   "expectedPrice",
   // Sealed, and of use to nobody but who is signed in as its sender, for half an hour.

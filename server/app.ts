@@ -55,6 +55,7 @@ import { serverCopyRoutes } from "./server-copy/routes.ts";
 import { describeOrders } from "./services/describe.ts";
 import { serviceRoutes } from "./services/routes.ts";
 import { securityTxt, settingsRoutes } from "./settings/routes.ts";
+import { shopRoutes } from "./shop/routes.ts";
 import { staffNoteRoutes } from "./staff-notes/routes.ts";
 import { startRoutes } from "./start/routes.ts";
 import { switchRoutes } from "./switches/routes.ts";
@@ -97,6 +98,7 @@ const features = [
   heardRoutes,
   codeRoutes,
   keyRoutes,
+  shopRoutes,
 ];
 
 /**

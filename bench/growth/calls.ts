@@ -25,6 +25,8 @@ const readings: Record<Reading, readonly string[] | string> = {
   "GET users/phone": [""],
   "GET factors": [""],
   "GET keys": [""],
+  "GET users/shop": [""],
+  "GET users/shop/book": ["", "?since={since}", "?month=2026-11"],
   "GET apply/my-order": [
     "",
     "?status=pending",

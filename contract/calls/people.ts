@@ -38,6 +38,7 @@ import { LookUp, ServerCopy, ServerCopyBackup } from "../server-copy/look-up.ts"
 import { builtIns } from "../services/index.ts";
 import { Service } from "../services/own.ts";
 import { Config } from "../settings.ts";
+import { Book, BookQuery, BookRow, NoteSum, Shop } from "../shop/shop.ts";
 import { Start, StartQuery } from "../start.ts";
 import { Switches } from "../switches.ts";
 import { OwnData, RequiredStep, User } from "../users.ts";
@@ -172,6 +173,12 @@ const ownCalls = {
     status: 201,
   },
   "DELETE keys/:id": { who: "user" },
+
+  // Of customers who order for others, and theirs alone.
+  "GET users/shop": { who: "user", answer: Shop },
+  "PUT users/shop": { who: "user", json: Shop },
+  "GET users/shop/book": { who: "user", query: BookQuery, answer: Book },
+  "PUT users/shop/sums/:id": { who: "user", json: NoteSum, answer: BookRow },
 
   "POST apply/order": {
     who: "user",

@@ -137,7 +137,15 @@ describe("after the retention", () => {
     const before = [await ledger(), await log()];
     const etag = (await user.send("GET", "/api/apply/my-order")).headers.get("ETag") ?? "";
     await runHousekeeping(server);
-    const kept: string[] = [left.device, left.push, left.factor, left.phone, left.program];
+    const kept: string[] = [
+      left.device,
+      left.push,
+      left.factor,
+      left.phone,
+      left.program,
+      left.shop,
+      left.took,
+    ];
     await gone(everything.filter((word) => !kept.includes(word)));
     // The account has it, and nothing else.
     expect(await tracesOf(server, [left.phone])).toEqual([`users: ${left.phone}`]);

@@ -42,6 +42,11 @@ export const ordersForgotten = (owners: Iterable<string> = []) => [
 ];
 export const roshidsChanged = (user: string) => [to(user, "roshids", "balance")];
 
+/** What somebody's orders bring them. */
+export const sumNoted = (user: string) => [to(user, "shop")];
+/** Whether it is open stands with the user. */
+export const shopSaved = (user: string) => [to(user, "shop", "balance")];
+
 export const balanceMoved = (user: string) => [to(user, "balance")];
 export const balanceSet = (user: string) => [to(user, "balance"), to("staff", "users")];
 export const topupMoved = (user: string) => [

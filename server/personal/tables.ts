@@ -1,6 +1,7 @@
 import { valueColumns } from "../../contract/services/declare.ts";
 import type { Personal } from "./declare.ts";
 import { deskTables } from "./desk-tables.ts";
+import { shopTables } from "./shop-tables.ts";
 
 /** A condition on `topups t`: its outcome is known. */
 export const decided = "t.state in ('credited', 'failed', 'cancelled', 'expired', 'refused')";
@@ -324,6 +325,7 @@ export const personal = {
       newest: "t.notice_id desc",
     },
   },
+  ...shopTables,
   ...deskTables,
 } as const satisfies Record<string, Personal>;
 

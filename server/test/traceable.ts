@@ -48,6 +48,8 @@ export const left = {
   heard: "Tracebrother Store",
   factor: "ট্রেসফোনের অ্যাপ",
   program: "ট্রেসদোকানের প্রোগ্রাম",
+  shop: "ট্রেসবাজার টেলিকম",
+  took: "411007",
   device: "TraceBrowser/41.1",
   push: "https://fcm.googleapis.com/fcm/send/trace-endpoint-411",
 } as const;
@@ -175,8 +177,18 @@ export async function leaveTraces(
     );
   await addTotp(user, left.factor);
   await user.send("POST", "/api/keys", { name: left.program, may: "read" });
+  await leaveShop(user, approved);
   await admin.send("GET", `/api/audit/csv?actor=${user.user.username}`);
   return { approved, roshid: id };
+}
+
+/** What they keep for themselves as one who orders for others. */
+async function leaveShop(user: Person, order: string): Promise<void> {
+  const head = { opened: true, name: left.shop, place: "", number: "" };
+  await user.send("PUT", "/api/users/shop", head);
+  const at = new Date().toISOString();
+  const note = { asked: Number(left.took), came: [], at };
+  await user.send("PUT", `/api/users/shop/sums/${order}`, note);
 }
 
 /** Money that was sent by hand and credited by itself. */

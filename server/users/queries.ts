@@ -15,6 +15,8 @@ export type UserRow = {
   /** Those that a clerk works on; none: all. */
   services: string[];
   balance: number;
+  /** Whether their own shop is open; only where it is theirs to read. */
+  shop?: boolean;
 };
 type ManagedRow = UserRow &
   Pick<ManagedUser, "priceGroup" | "disabled" | "createdAt" | "lastActiveAt">;
@@ -26,16 +28,22 @@ export function rowOfUser(sql: Db) {
   return sql`
     select json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'gender',
       u.gender,
-                             'role', u.role, 'services', u.services, 'balance', a.balance)
+                             'role', u.role, 'services', u.services, 'balance', a.balance,
+                             'shop', ${hasShop(sql)})
     from accounts a where a.user_id = u.id`;
 }
 
 export async function findUser(sql: Db, id: string): Promise<User | undefined> {
   const [row] = await sql<UserRow[]>`
-    select u.id, u.username, u.full_name, u.gender, u.role, u.services, a.balance
+    select u.id, u.username, u.full_name, u.gender, u.role, u.services, a.balance,
+      ${hasShop(sql)} as shop
     from users u join accounts a on a.user_id = u.id
     where u.id = ${id} and u.deleted_at is null`;
   return row && toUser(row);
+}
+
+function hasShop(sql: Db) {
+  return sql`exists (select from shops s where s.user_id = u.id and s.opened)`;
 }
 
 export async function listUsers(
@@ -356,10 +364,11 @@ function toManagedUser(managed: ManagedRow): ManagedUser {
   return { ...toUser(row), services, priceGroup, disabled, createdAt, lastActiveAt };
 }
 
-export function toUser({ id, balance, services, ...row }: UserRow): User {
+export function toUser({ id, balance, services, shop, ...row }: UserRow): User {
   return {
     _id: id,
     ...row,
+    ...(shop && { shop }),
     ...(services.length > 0 && { services }),
     profilePic: `/api/users/${id}/avatar.svg`,
     balance: tkFromPoisha(balance),

@@ -1,0 +1,87 @@
+import * as v from "valibot";
+import { DeletedRow } from "../orders.ts";
+import { integer, optionalText } from "../values/fields.ts";
+
+/*
+ * A shop is a customer who orders for others. What it takes of them is its own: nobody at the desk
+ * sees it, and no money of the desk moves.
+ */
+
+/** The most that one order may bring, in whole tk. */
+export const MOST_ASKED_TK = 1_000_000;
+/** So often money may come of one order. */
+export const MOST_CAME = 20;
+/** In the first days of a month the last one is still kept on the phone. */
+const DAYS_BACK = 7;
+
+const at = v.pipe(v.string("required"), v.isoTimestamp("invalid"));
+
+/** PUT users/shop: whether it is open, and what its slips are headed with. */
+export const Shop = v.strictObject({
+  opened: v.boolean("required"),
+  name: optionalText(60),
+  place: optionalText(80),
+  number: optionalText(30),
+});
+export type Shop = v.InferOutput<typeof Shop>;
+
+/**
+ * What an order brings the shop, in whole tk: what was `asked` of the customer, and what `came` of
+ * it and when; less than nothing was given back.
+ */
+export const OwnSum = v.strictObject({
+  asked: integer(0, MOST_ASKED_TK, "not-an-amount"),
+  came: v.pipe(
+    v.array(
+      v.strictObject({ tk: integer(-MOST_ASKED_TK, MOST_ASKED_TK, "not-an-amount"), at }),
+      "required",
+    ),
+    v.maxLength(MOST_CAME, "too-long"),
+  ),
+});
+export type OwnSum = v.InferOutput<typeof OwnSum>;
+
+/** PUT users/shop/sums/{id of an order or a roshid}. `at`: when it was noted, on that phone. */
+export const NoteSum = v.strictObject({ ...OwnSum.entries, at });
+export type NoteSum = v.InferOutput<typeof NoteSum>;
+
+/**
+ * An order or a roshid in the shop's book. `cost` in tk: what the desk was paid for it and has not
+ * given back. `forWhom`: the order's own word, or the first owner of a roshid.
+ */
+export const BookRow = v.object({
+  _id: v.string(),
+  category: v.string(),
+  orderNumber: v.optional(v.string()),
+  forWhom: v.optional(v.string()),
+  createdAt: v.string(),
+  cost: v.number(),
+  cancelled: v.optional(v.literal(true)),
+  sum: v.optional(NoteSum),
+});
+export type BookRow = v.InferOutput<typeof BookRow>;
+
+export const Book = v.array(v.union([BookRow, DeletedRow]));
+
+/**
+ * `since`: the version that is held, whose changes are asked for. `month`: that month, instead of
+ * what a phone keeps.
+ */
+export const BookQuery = v.object({
+  since: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  month: v.optional(v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, "invalid"))),
+});
+
+/** What of an order is still to come, in tk; less than nothing: what is to be given back. */
+export function owedOf({ sum, cancelled }: Pick<BookRow, "sum" | "cancelled">): number {
+  return sum ? (cancelled ? 0 : sum.asked) - cameOf(sum) : 0;
+}
+
+function cameOf({ came }: OwnSum): number {
+  return came.reduce((before, { tk }) => before + tk, 0);
+}
+
+/** From when on a phone keeps the book, as a month in Dhaka, YYYY-MM. */
+export function keptFrom(today: string): string {
+  return new Date(Date.parse(today) - DAYS_BACK * 86_400_000).toISOString().slice(0, 7);
+}

@@ -1,0 +1,121 @@
+import type { Shop } from "../../contract/shop/shop.ts";
+import type { ListRows } from "../db/list-version.ts";
+import { changedOne, type Db, first } from "../db/sql.ts";
+
+/** Whose book it is, and what of it is read: see {@link rowsOf}. */
+export type Keeper = { id: string };
+
+/**
+ * The orders, roshids and notes that are this person's to see and to note: all that their account
+ * pays for. No other place says so.
+ */
+function isMine(sql: Db, { id }: Keeper) {
+  return sql`user_id = ${id}`;
+}
+
+/** What makes the version of a book. */
+export function bookRows(sql: Db): ListRows {
+  const newest = (table: string, changed: string) => sql`
+    (select ${sql(changed)} as changed_in from ${sql(table)} where user_id = u.id
+      order by ${sql(changed)} desc limit 1)`;
+  return sql`
+    from (${newest("orders", "owner_changed_in")} union all ${newest("roshids", "changed_in")}
+      union all ${newest("own_sums", "changed_in")}) as book`;
+}
+
+export function findShop(sql: Db, { id }: Keeper) {
+  return first(sql<{ opened: boolean; head: string }[]>`
+    select opened, head from shops where user_id = ${id}`);
+}
+
+export async function saveShop(sql: Db, { id }: Keeper, shop: Pick<Shop, "opened"> & Head) {
+  await sql`
+    insert into shops (user_id, opened, head) values (${id}, ${shop.opened}, ${shop.head})
+    on conflict (user_id) do update set opened = excluded.opened, head = excluded.head`;
+}
+type Head = { head: string };
+
+/** A row of the book as it is stored: `words` has what it is called, sealed. */
+export type StoredRow = {
+  id: string;
+  userId: string;
+  category: string;
+  number: number | null;
+  words: string;
+  createdAt: Date;
+  cost: number;
+  cancelled: boolean;
+  gone: boolean;
+  sums: string | null;
+  notedAt: Date | null;
+};
+
+/**
+ * `since`: what has changed after this transaction. `from` and `until`: what was ordered then, what
+ * was ordered before and noted since, and what is still open.
+ */
+export type Part = { since: string } | { from: Date; until?: Date | undefined } | { one: string };
+
+/** Rows of a book, oldest first. */
+export function listRows(sql: Db, keeper: Keeper, part: Part, most: number): Promise<StoredRow[]> {
+  return sql<StoredRow[]>`
+    with mine as (${idsOf(sql, keeper, part)})
+    select o.id, o.user_id, o.category, o.number, case when o.for_whom = '' then '' else o.shown end
+        as words, o.created_at, o.price - o.returned as cost, o.status = 'cancel' as cancelled,
+      o.deleted_at is not null and s.id is null as gone, s.sums, s.noted_at
+    from mine join orders o using (id) left join own_sums s using (id)
+    union all
+    select r.id, r.user_id, 'roshid', null, r.fields, r.created_at,
+      (select sum(price) from roshid_revisions v where v.roshid_id = r.id)::bigint, false,
+      false, s.sums, s.noted_at
+    from mine join roshids r using (id) left join own_sums s using (id)
+    order by id limit ${most}`;
+}
+
+function idsOf(sql: Db, keeper: Keeper, part: Part) {
+  const mine = isMine(sql, keeper);
+  if ("one" in part)
+    return sql`
+      select id from orders where id = ${part.one} and ${mine} union
+      select id from roshids where id = ${part.one} and ${mine}`;
+  if ("since" in part)
+    return sql`
+      select id from orders where ${mine} and owner_changed_in > ${part.since}::xid8 union
+      select id from roshids where ${mine} and changed_in > ${part.since}::xid8 union
+      select id from own_sums where ${mine} and changed_in > ${part.since}::xid8`;
+  const { from, until = new Date(Date.now() + 86_400_000) } = part;
+  const ordered = sql`id >= ${lowestId(from)} and id < ${lowestId(until)}`;
+  return sql`
+    select id from orders where ${mine} and ${ordered} and deleted_at is null union
+    select id from roshids where ${mine} and ${ordered} union
+    select id from own_sums
+    where ${mine} and id < ${lowestId(until)} and (noted_at >= ${from} or owed or id in (
+      select id from orders where ${mine} and status = 'cancel' and deleted_at is null))`;
+}
+
+/** No id of this time is lower: an id (UUIDv7) begins with its time in ms. */
+function lowestId(time: Date): string {
+  const hex = time.getTime().toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
+/**
+ * Keeps a note, unless a later one is there. The row's owner is who pays for the order. False when
+ * there is no such order of theirs, or a later note.
+ */
+export function saveSum(
+  sql: Db,
+  keeper: Keeper,
+  note: { id: string; sums: string; owed: boolean; at: Date },
+): Promise<boolean> {
+  return changedOne(sql`
+    insert into own_sums (id, user_id, sums, owed, noted_at)
+    select id, user_id, ${note.sums}, ${note.owed}, ${note.at}
+    from (
+      select id, user_id from orders where id = ${note.id} and ${isMine(sql, keeper)} union all
+      select id, user_id from roshids where id = ${note.id} and ${isMine(sql, keeper)}
+    ) as mine
+    on conflict (id) do update
+    set sums = excluded.sums, owed = excluded.owed, noted_at = excluded.noted_at
+    where own_sums.noted_at < excluded.noted_at`);
+}

@@ -1,0 +1,113 @@
+import type * as v from "valibot";
+import {
+  type Book,
+  type BookQuery,
+  type BookRow,
+  keptFrom,
+  type NoteSum,
+  owedOf,
+  type Shop,
+} from "../../contract/shop/shop.ts";
+import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
+import { tkFromPoisha } from "../../contract/values/money.ts";
+import { orderNumber } from "../../contract/values/order-number.ts";
+import { appError } from "../app-error.ts";
+import type { Deps } from "../deps.ts";
+import { orderValues, ownSums, roshidFields, rowOf, shopHead } from "../seal/columns.ts";
+import type { Seal } from "../seal/seal.ts";
+import * as queries from "./queries.ts";
+
+type Kept = Pick<Deps, "sql" | "seal">;
+
+/** Rows of one answer: more orders in a month than one shop makes. */
+const MOST_ROWS = 20_000;
+
+/** This customer's own shop; closed and without a name where there never was one. */
+export async function getShop({ sql, seal }: Kept, keeper: queries.Keeper): Promise<Shop> {
+  const row = await queries.findShop(sql, keeper);
+  const head = row && shopHead.tryOpen(seal, keeper.id, row.head);
+  return { opened: row?.opened ?? false, name: "", place: "", number: "", ...head };
+}
+
+/** Opens or closes it, and says what heads its slips. What was noted stays in either case. */
+export function saveShop({ sql, seal }: Kept, keeper: queries.Keeper, shop: Shop): Promise<void> {
+  const { opened, ...head } = shop;
+  return queries.saveShop(sql, keeper, { opened, head: shopHead.seal(seal, keeper.id, head) });
+}
+
+/**
+ * The book of a shop: every order and roshid with what it has brought, oldest first. `since`: only
+ * what has changed after this transaction. `month`: what was ordered, or came, in it; without it
+ * what a phone keeps, and all that is still open.
+ */
+export async function listBook(
+  { sql, seal }: Kept,
+  keeper: queries.Keeper,
+  { since, month }: v.InferOutput<typeof BookQuery>,
+): Promise<v.InferOutput<typeof Book>> {
+  const part = since === undefined ? daysOf(month) : { since };
+  const rows = await queries.listRows(sql, keeper, part, MOST_ROWS);
+  return rows.map((row) => (row.gone ? { _id: row.id, deleted: true } : toRow(seal, row)));
+}
+
+/**
+ * Notes what an order or a roshid of theirs has brought. Of two notes the one that was made later
+ * holds, by the clocks of who made them; one of the future counts as made now. Answers the row as
+ * it is then. @throws not-found
+ */
+export async function noteSum(
+  { sql, seal }: Kept,
+  keeper: queries.Keeper,
+  id: string,
+  note: NoteSum,
+): Promise<BookRow> {
+  const find = async () => (await queries.listRows(sql, keeper, { one: id }, 1))[0];
+  const row = await find();
+  if (!row) throw appError("not-found");
+  const now = new Date().toISOString();
+  const past = (at: string) => (Date.parse(at) > Date.now() ? now : at);
+  const sum = {
+    asked: note.asked,
+    came: note.came.map(({ tk, at }) => ({ tk, at: past(at) })),
+  };
+  await queries.saveSum(sql, keeper, {
+    id,
+    sums: ownSums.seal(seal, rowOf(id, row.userId), sum),
+    owed: owedOf({ sum: { ...sum, at: now } }) !== 0,
+    at: new Date(past(note.at)),
+  });
+  return toRow(seal, (await find()) ?? row);
+}
+
+export const { bookRows } = queries;
+
+/** A month in Dhaka; without one all that a phone keeps. */
+function daysOf(month: string | undefined): queries.Part {
+  const startOf = (year: number, index: number) => new Date(Date.UTC(year, index, 1, -6));
+  const [year = 0, number = 0] = (month ?? keptFrom(dateInDhaka(new Date())))
+    .split("-")
+    .map(Number);
+  return { from: startOf(year, number - 1), until: month ? startOf(year, number) : undefined };
+}
+
+function toRow(seal: Seal, row: queries.StoredRow): BookRow {
+  const place = rowOf(row.id, row.userId);
+  const sum = row.sums ? ownSums.tryOpen(seal, place, row.sums) : undefined;
+  const forWhom = wordOf(seal, row);
+  return {
+    _id: row.id,
+    category: row.category,
+    ...(row.number && { orderNumber: orderNumber(row.number) }),
+    ...(forWhom && { forWhom }),
+    createdAt: row.createdAt.toISOString(),
+    cost: tkFromPoisha(row.cost),
+    ...(row.cancelled && { cancelled: true }),
+    ...(sum && row.notedAt && { sum: { ...sum, at: row.notedAt.toISOString() } }),
+  };
+}
+
+function wordOf(seal: Seal, row: queries.StoredRow): string | undefined {
+  const place = rowOf(row.id, row.userId);
+  if (row.number !== null) return orderValues("shown").tryOpen(seal, place, row.words)?.["forWhom"];
+  return roshidFields.tryOpen(seal, place, row.words)?.ownerDetails[0]?.ownerName;
+}
