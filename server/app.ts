@@ -62,6 +62,8 @@ import { switchRoutes } from "./switches/routes.ts";
 import { ownAccountRoutes } from "./users/routes.ts";
 import { managedUserRoutes } from "./users/staff-routes.ts";
 import { walletRoutes } from "./wallet/routes.ts";
+import { describedWebhooks } from "./webhooks/describe.ts";
+import { webhookRoutes } from "./webhooks/routes.ts";
 
 const features = [
   settingsRoutes,
@@ -99,6 +101,7 @@ const features = [
   codeRoutes,
   keyRoutes,
   shopRoutes,
+  webhookRoutes,
 ];
 
 /**
@@ -152,6 +155,7 @@ export function createApp(
   const describeRoutes = openAPIRouteHandler(app, {
     documentation: {
       info: { title: "Kagoj", description: "The desk's own API.", version: product.version },
+      webhooks: describedWebhooks,
     },
     // Its default for a 400 is not what we answer. describe() documents our refusals.
     defaultValidationErrorResponse: false,

@@ -30,3 +30,33 @@ export function regularly(
     },
   };
 }
+
+/**
+ * Begins `work` every `ms`, while fewer than `most` of it run: each goes on by itself until nothing
+ * is left, so that what hangs holds up nothing else. `stop` waits for all that run.
+ */
+export function inLanes(
+  ms: number,
+  most: number,
+  work: () => Promise<unknown>,
+  { log, failed }: { log: Logger; failed: string },
+): { stop(): Promise<void> } {
+  const lanes = new Set<Promise<void>>();
+  const open = async () => {
+    if (lanes.size >= most) return;
+    const lane = work()
+      .then(
+        () => undefined,
+        (error) => logFailure(log, error, failed),
+      )
+      .finally(() => lanes.delete(lane));
+    lanes.add(lane);
+  };
+  const opening = regularly(ms, open, { log, failed });
+  return {
+    async stop() {
+      await opening.stop();
+      await Promise.all(lanes);
+    },
+  };
+}

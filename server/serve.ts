@@ -39,6 +39,7 @@ import { startSms } from "./sms/sms.ts";
 import { startupError } from "./startup-error.ts";
 import { countRequests, type Stopping } from "./stopping.ts";
 import { startHours } from "./switches/switches.ts";
+import { startWebhooks } from "./webhooks/sender.ts";
 
 /** How often it is measured how far the standby is behind. */
 const LOOK_MS = 1_000;
@@ -105,6 +106,8 @@ export async function serve({ env, log, condition, embedded, root, dist, dev, st
   }
   const pushing = await startPushing(sql, seal, env, log);
   stops.unshift(() => pushing.stop());
+  const hooking = startWebhooks({ sql, seal, log });
+  stops.unshift(() => hooking.stop());
   const texting = startSms({ sql, env, log, writers: smsWriters(seal, env) });
   stops.unshift(() => texting.stop());
   const listening = startListeningForSilence({ sql, env, log, live });

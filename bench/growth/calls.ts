@@ -27,6 +27,7 @@ const readings: Record<Reading, readonly string[] | string> = {
   "GET keys": [""],
   "GET users/shop": [""],
   "GET users/shop/book": ["", "?since={since}", "?month=2026-11"],
+  "GET webhook": [""],
   "GET apply/my-order": [
     "",
     "?status=pending",

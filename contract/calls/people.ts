@@ -17,6 +17,7 @@ import { fileTypes } from "../files.ts";
 import { HeardMessage } from "../heard/message.ts";
 import { Help } from "../help/help.ts";
 import { ApiKey, MakeKey } from "../keys/api-keys.ts";
+import { SetWebhook, SwitchWebhook, Webhook } from "../keys/webhook.ts";
 import { PushKey, SubscribePush, UnsubscribePush } from "../news/push.ts";
 import { Notice, PutAwayNotices } from "../notices.ts";
 import * as orders from "../orders.ts";
@@ -173,6 +174,17 @@ const ownCalls = {
     status: 201,
   },
   "DELETE keys/:id": { who: "user" },
+  "GET webhook": { who: "user", answer: Webhook },
+  // Each address has a secret of its own, told once.
+  "PUT webhook": {
+    who: "user",
+    again: true,
+    json: SetWebhook,
+    answer: messageWith({ secret: v.string() }),
+  },
+  "PUT webhook/on": { who: "user", json: SwitchWebhook },
+  "POST webhook/trial": { who: "user" },
+  "POST webhook/deliveries/:id/again": { who: "user" },
 
   // Of customers who order for others, and theirs alone.
   "GET users/shop": { who: "user", answer: Shop },

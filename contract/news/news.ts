@@ -213,6 +213,18 @@ export const news = {
       ],
     },
   },
+  "webhook-failed": {
+    for: "owner",
+    push: {
+      to: "/keys",
+      topic: "webhook",
+      title: ["আপনার প্রোগ্রামে খবর পৌঁছায়নি", "Your program could not be told"],
+      text: [
+        "এক দিন ধরে চেষ্টা হয়েছে। কী হয়েছে, দেখতে চাপুন।",
+        "It was tried for a day. Tap to see what happened.",
+      ],
+    },
+  },
   recharged: {
     for: "owner",
     push: {

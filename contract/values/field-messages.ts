@@ -88,6 +88,10 @@ export const fieldMessages = sentences({
   "day-over": ["দিনটি পার হয়ে গেছে।", "This day is over."],
   "minimum-recharge": ["সর্বনিম্ন রিচার্জ ২০০ টাকা।", "Minimum recharge amount is 200!", "quoted"],
   "maximum-at-once": ["এখানে একবারে সর্বোচ্চ ৫,০০,০০০ টাকা।", "At most 500,000 taka at once here."],
+  "https-address": [
+    "https:// দিয়ে শুরু হওয়া পুরো ঠিকানা লিখুন, পোর্ট ছাড়া।",
+    "Write the whole address, beginning with https://, without a port.",
+  ],
   invalid: ["মানটি দেখে ঠিক করুন।", "Please check this value."],
   "one-identifier": ["যেকোনো একটি নম্বর দিন।", "Give exactly one number."],
   "trx-id-format": [

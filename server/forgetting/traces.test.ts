@@ -145,6 +145,7 @@ describe("after the retention", () => {
       left.program,
       left.shop,
       left.took,
+      left.hook,
     ];
     await gone(everything.filter((word) => !kept.includes(word)));
     // The account has it, and nothing else.

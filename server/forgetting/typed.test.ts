@@ -40,6 +40,7 @@ const named: Record<string, RegExp> = {
   users: /users are named so. Forget them by id: [\da-f-]{36}/,
   staff_notes: /Remove by hand: .*a note about user/,
   api_keys: /Remove by hand: .*a key for a program of user/,
+  webhooks: /Remove by hand: .*the address of the program of user/,
   factors: /Remove by hand: .*a second factor of user/,
   notices: /Remove by hand: .*notice/,
   questions: /Remove by hand: .*question/,

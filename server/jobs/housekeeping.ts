@@ -11,6 +11,7 @@ import { forgetOldLookups } from "../server-copy/lookup.ts";
 import { deleteUser } from "../users/users.ts";
 import { rollUpDays } from "../wallet/daily.ts";
 import { rollUpReports } from "../wallet/reported/roll-up.ts";
+import { dropOldDeliveries } from "../webhooks/webhooks.ts";
 import { believeClock } from "./clock.ts";
 import { forgetSpent } from "./queries.ts";
 import { checkLedgerDaily, noteHousekeeping } from "./upkeep.ts";
@@ -59,6 +60,7 @@ function byAge({ sql, env, sessions, files }: HouseDeps): Steps {
     phoneCodes: async () => ({ phoneCodes: await dropOldCodes(sql) }),
     lookups: async () => ({ lookups: await forgetOldLookups(sql) }),
     ...oldSteps(sql, files, env.retentionDays),
+    webhookDeliveries: async () => ({ webhookDeliveries: await dropOldDeliveries(sql) }),
     overNotices: async () => ({ noticePeople: await forgetOverNotices(sql) }),
     heardMessages: async () => ({ heardMessages: await forgetOldHeard(sql) }),
     attachments: async () => ({ attachments: await forgetOldUnused(sql) }),

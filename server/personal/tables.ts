@@ -1,6 +1,7 @@
 import { valueColumns } from "../../contract/services/declare.ts";
 import type { Personal } from "./declare.ts";
 import { deskTables } from "./desk-tables.ts";
+import { programTables } from "./program-tables.ts";
 import { shopTables } from "./shop-tables.ts";
 
 /** A condition on `topups t`: its outcome is known. */
@@ -230,14 +231,7 @@ export const personal = {
       from factors t`,
     copy: { as: "secondFactors", shows: "t.id, t.kind, t.name, t.created_at, t.used_at" },
   },
-  api_keys: {
-    words: "name",
-    goes: "deleted",
-    search: `
-      select 'desk', 'a key for a program of user ' || t.user_id, t.user_id, false, to_jsonb(t.name)
-      from api_keys t`,
-    copy: { as: "apiKeys", shows: "t.id, t.name, t.may, t.created_at, t.last_used_at" },
-  },
+  ...programTables,
   /** For ten minutes, of who logs in or adds a factor. */
   factor_challenges: {
     owner: null,

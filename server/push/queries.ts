@@ -1,4 +1,5 @@
 import type { Fragment } from "postgres";
+import { hookKinds } from "../../contract/keys/webhook.ts";
 import {
   type Audience,
   kindsWith,
@@ -137,7 +138,8 @@ const coveredBy = (kind: Pushed) =>
 
 /**
  * CTEs that tell of this, once until it is sent, to whom it is for: `of` has a row (order_id,
- * user_id) for each order or balance and its owner. `told` is the last of them.
+ * user_id) for each order or balance and its owner. `told` is the last of them. The owner's
+ * program is told too.
  */
 export function telling(sql: Db, kind: Pushed, of: Fragment, to: Audience = news[kind].for) {
   const who = {
@@ -147,9 +149,17 @@ export function telling(sql: Db, kind: Pushed, of: Fragment, to: Audience = news
       or exists (select from orders o where o.id = a.order_id and ${worksOn(sql)}))`,
     admins: sql`u.role = 'admin'`,
   }[to];
+  const isHooked = (hookKinds as readonly string[]).includes(kind);
+  const program = sql`hooks as materialized (
+    select w.user_id, a.order_id from ${of} a join webhooks w on w.user_id = a.user_id
+    where w.is_on for key share of w
+  ), hooked as (
+    insert into webhook_deliveries (user_id, order_id, kind)
+    select user_id, order_id, ${kind} from hooks
+  ),`;
   // The browsers are held first: one that unsubscribes holds its own, and then removes its
   // messages.
-  return sql`browsers as materialized (
+  return sql`${isHooked ? program : sql``} browsers as materialized (
     select s.id, a.order_id from ${of} a join users u on ${who}
     join push_subscriptions s on s.user_id = u.id
     order by s.id for key share of s

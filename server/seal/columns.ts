@@ -76,6 +76,9 @@ export const phoneColumn = sealedColumn("users", "phone", "");
 /** The number to be proved, or the name typed at the login. */
 export const askedColumn = sealedColumn("phone_codes", "asked", "");
 export const phoneKey = sealedColumn("phone_keys", "key", "");
+/** Where a customer's program is told, and what that is signed with. */
+export const hookAddress = sealedColumn("webhooks", "address", "");
+export const hookSecret = sealedColumn("webhooks", "secret", "");
 export const idToken = sealedColumn("provider_tokens", "id_token", "");
 export const refreshToken = sealedColumn("provider_tokens", "refresh_token", "");
 

@@ -2,8 +2,7 @@ import type { Logger } from "pino";
 import type { Db, Sql } from "../db/sql.ts";
 import type { Sms } from "../env/sms.ts";
 import type { Env } from "../env.ts";
-import { logFailure } from "../log/failures.ts";
-import { regularly } from "../regularly.ts";
+import { inLanes, regularly } from "../regularly.ts";
 import { type Given, giveToProvider, type Letter } from "./provider.ts";
 import * as queries from "./queries.ts";
 
@@ -120,24 +119,8 @@ export function startSms(sending: Sending): { stop(): Promise<void> } {
       ...{ log, now: true },
       failed: "SMS that can't be sent were not dropped",
     });
-  // Each goes on by itself: a message that hangs at the provider holds up no other.
-  const lanes = new Set<Promise<void>>();
-  const failed = "SMS not sent; trying again";
-  const openLane = async () => {
-    if (lanes.size >= AT_ONCE) return;
-    const lane = sendDue({ ...sending, env: { ...env, sms } })
-      .then(
-        () => undefined,
-        (error) => logFailure(log, error, failed),
-      )
-      .finally(() => lanes.delete(lane));
-    lanes.add(lane);
-  };
-  const opening = regularly(EVERY_MS, openLane, { log, failed });
-  return {
-    async stop() {
-      await opening.stop();
-      await Promise.all(lanes);
-    },
-  };
+  return inLanes(EVERY_MS, AT_ONCE, () => sendDue({ ...sending, env: { ...env, sms } }), {
+    log,
+    failed: "SMS not sent; trying again",
+  });
 }

@@ -23,6 +23,7 @@ const nobody = `
     services.switch_name sms_days.kind sms_messages.code_purpose sms_messages.code_who sms_messages.kind sessions.former_token_hash sessions.token_hash switches.name topups.doubt topups.invoice topups.pay_url
     topups.payer_hash topups.payment_id topups.provider topups.reported topups.request_hash topups.review_reason topups.state
     pay_numbers.wallet topups.claimed_trx topups.trx_id transfers.credit transfers.debit transfers.kind transfers.service transfers.source_kind upkeep.findings
+    webhook_deliveries.kind webhook_deliveries.outcome
     upkeep.work users.gender users.password_from users.password_hash users.phone_hash users.role users.services verified.epoch`;
 /** The desk's own texts, for everybody to read. */
 const desk =
@@ -37,6 +38,7 @@ const secrets = [
   "factors.secret",
   "factor_challenges.secret",
   "push_keys.private_key",
+  "webhooks.secret",
   "provider_tokens.id_token",
   "provider_tokens.refresh_token",
 ];
@@ -48,7 +50,7 @@ const links = `
     accounts.user_id closed_movements.closing_id closed_movements.user_id closed_movements.wallet_version closing_ways.closing_id closings.closed_by code_uses.code_id code_uses.topup_id codes.created_by ended_sessions.user_id files.order_id login_tickets.user_id lookups.order_id lookups.paid_by
     file_answers.order_id notice_people.notice_id notices.created_by order_attachments.attachment_id order_attachments.message_id order_attachments.order_id order_links.order_id
     order_messages.author_id orders.claimed_by orders.decided_by price_changes.changed_by push_messages.notice_id push_messages.order_id
-    push_messages.subscription_id push_subscriptions.session_id questions.created_by recovery_codes.user_id refunds.order_id roshid_revisions.roshid_id
+    push_messages.subscription_id push_subscriptions.session_id webhook_deliveries.order_id questions.created_by recovery_codes.user_id refunds.order_id roshid_revisions.roshid_id
     settlements.user_id settlements.wallet_version sms_messages.code_purpose sms_messages.code_who sms_messages.order_id staff_notes.author_id staff_notes.order_id topups.decided_by`;
 /** What an own copy has elsewhere, or not: see DECISIONS.md. */
 const unshown = ["users", "staff_notes", "idempotency", "phone_keys", "phone_codes"];

@@ -50,6 +50,7 @@ export const left = {
   program: "ট্রেসদোকানের প্রোগ্রাম",
   shop: "ট্রেসবাজার টেলিকম",
   took: "411007",
+  hook: "https://trace-shop-411.example/kagoj",
   device: "TraceBrowser/41.1",
   push: "https://fcm.googleapis.com/fcm/send/trace-endpoint-411",
 } as const;
@@ -178,6 +179,7 @@ export async function leaveTraces(
   await addTotp(user, left.factor);
   await user.send("POST", "/api/keys", { name: left.program, may: "read" });
   await leaveShop(user, approved);
+  await user.send("PUT", "/api/webhook", { address: left.hook });
   await admin.send("GET", `/api/audit/csv?actor=${user.user.username}`);
   return { approved, roshid: id };
 }
