@@ -25,6 +25,7 @@ export const auditActions = {
   "key-ended": { en: "Key for a program ended", bn: "প্রোগ্রামের চাবি বাতিল" },
   "webhook-set": { en: "Address for a program's events set", bn: "প্রোগ্রামে খবরের ঠিকানা দেওয়া" },
   "webhook-switched": { en: "A program's events on or off", bn: "প্রোগ্রামে খবর চালু বা বন্ধ" },
+  "worker-bound-set": { en: "Worker's bound a day changed", bn: "সহকারীর দিনের সীমা বদল" },
   "user-forgotten": { en: "Forgotten on request", bn: "অনুরোধে সব তথ্য মোছা" },
   "own-data-exported": { en: "Copy of one's own data", bn: "নিজের তথ্যের কপি" },
   "number-forgotten": { en: "Number forgotten on request", bn: "অনুরোধে একটি নম্বর মোছা" },

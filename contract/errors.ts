@@ -51,6 +51,10 @@ export const errorCatalogue = refusals({
   },
   402: {
     "insufficient-balance": ["পর্যাপ্ত ব্যালেন্স নেই।", "Insufficient balance!", "quoted"],
+    "bound-reached": [
+      "আজ আপনার খরচের সীমায় এত টাকা আর নেই। দোকানের মালিককে বলুন।",
+      "That is more than you may still spend today. Ask the owner of the shop.",
+    ],
   },
   403: {
     forbidden: ["এটি করার অনুমতি আপনার নেই।", "You may not do this."],
@@ -120,6 +124,18 @@ export const errorCatalogue = refusals({
     "too-many-keys": [
       "এর বেশি চাবি রাখা যায় না। যেটি আর লাগে না, সেটি বাতিল করুন।",
       "That is as many keys as one can have. End one that is not needed any more.",
+    ],
+    "too-many-workers": [
+      "এর বেশি সহকারী একসাথে রাখা যায় না। যিনি আর কাজ করেন না, তাঁকে বাদ দিন।",
+      "That is as many workers as a shop can have. End one who works no more.",
+    ],
+    "worker-ended": [
+      "দোকানের মালিক এই সহকারীকে বাদ দিয়েছেন, তাই আর চালু করা যায় না।",
+      "The owner of the shop has ended this worker, so the account can't be enabled again.",
+    ],
+    "worker-balance": [
+      "ইনি দোকানের মালিকের ব্যালেন্সে অর্ডার করেন, তাই নিজের ব্যালেন্স নেই।",
+      "A worker orders on the balance of the shop's owner, and has none.",
     ],
     "too-many-factors": [
       "আগেই দশটি আছে, অথবা এটি যোগ করা আছে।",

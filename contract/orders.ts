@@ -46,7 +46,8 @@ export type OrderForm = v.InferOutput<typeof OrderForm>;
  * has the parts too, each with its reason. `deliveredAt`: when its file was given; `fileOpened`:
  * when its owner first opened, saved or shared that file, on any device; `wrongFileAt`: since when
  * its owner says that it is wrong, until the desk delivers again, answers or gives money back.
- * `wasRight`: what its owner said last of this file.
+ * `wasRight`: what its owner said last of this file. `orderedBy`: the worker who ordered it on the
+ * balance of its owner.
  * `cancelSeen`: when its owner saw, on any device, that it was cancelled. `messages`: how many
  * there are about it; `unread`: those of the other side that the reader has not seen; `askedAt`: a
  * question of the desk waits since then. With `forgotten` the fields, the note and the files are
@@ -80,6 +81,7 @@ export const Order = v.looseObject({
   messages: v.optional(v.number()),
   unread: v.optional(v.number()),
   askedAt: v.optional(v.string()),
+  orderedBy: v.optional(v.object({ _id: v.string(), name: v.string() })),
   forgotten: v.optional(Forgotten),
   unreadable: v.optional(v.literal(true)),
 });

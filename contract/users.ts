@@ -17,7 +17,8 @@ export type RequiredStep = v.InferOutput<typeof RequiredStep>;
 
 /**
  * A user as the API sends it. `balance` in tk; `owes` and `shop`, which is open, only in the user's
- * own answers.
+ * own answers. `dayBound`: of a worker, who orders on another's balance, what they may spend in a
+ * day, in tk; their `balance` is what they may spend now.
  */
 export const User = v.object({
   _id: v.string(),
@@ -27,6 +28,7 @@ export const User = v.object({
   role: Role,
   profilePic: v.string(),
   balance: v.number(),
+  dayBound: v.optional(v.number()),
   /** The keys of the services that a clerk works on; left out when they work on all. */
   services: v.optional(v.array(v.string())),
   owes: v.optional(RequiredStep),
@@ -36,7 +38,7 @@ export type User = v.InferOutput<typeof User>;
 
 /**
  * A user as admins see them. `services`: those that a clerk works on, none for all. `priceGroup`:
- * whose prices they pay, null for the list prices.
+ * whose prices they pay, null for the list prices. `worksFor`: on whose balance a worker orders.
  * `lastActiveAt`: when they last did something here; null for never.
  */
 export const ManagedUser = v.object({
@@ -44,6 +46,7 @@ export const ManagedUser = v.object({
   services: v.array(v.string()),
   priceGroup: v.nullable(v.object({ _id: v.string(), name: v.string() })),
   disabled: v.boolean(),
+  worksFor: v.nullable(v.object({ _id: v.string(), username: v.string() })),
   lastActiveAt: v.nullable(v.string()),
   createdAt: v.string(),
 });

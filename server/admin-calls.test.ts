@@ -360,6 +360,8 @@ const others = {
   "DELETE factors/:id": true,
   "POST keys": true,
   "PUT webhook": true,
+  "POST users/workers": true,
+  "PUT users/workers/:id": true,
 } satisfies Partial<Record<CallOf, unknown>>;
 
 test("every change by staff asks again, but for those above, and nobody is asked for anything else", () => {

@@ -64,6 +64,7 @@ import { managedUserRoutes } from "./users/staff-routes.ts";
 import { walletRoutes } from "./wallet/routes.ts";
 import { describedWebhooks } from "./webhooks/describe.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
+import { workerRoutes } from "./workers/routes.ts";
 
 const features = [
   settingsRoutes,
@@ -102,6 +103,7 @@ const features = [
   keyRoutes,
   shopRoutes,
   webhookRoutes,
+  workerRoutes,
 ];
 
 /**

@@ -6,7 +6,7 @@ import { dateInDhaka } from "../contract/values/dates/iso-date.ts";
 import type { Person } from "./test/builders.ts";
 import { passport } from "./test/own-services.ts";
 import { openRechargeServer, type RechargeServer } from "./test/recharge-server.ts";
-import { claim, newTrxId, nid, placed, warmUp } from "./test/writes.ts";
+import { claim, newTrxId, nid, placed, roshid, warmUp } from "./test/writes.ts";
 
 let server: RechargeServer;
 let admin: Person;
@@ -25,29 +25,17 @@ type Two = [method: string, Write, Write];
 
 const order = () => placed(user);
 const account = async () => (await server.newUser()).user._id;
-const roshid = (khatianNo: string) => ({
-  bangladeshFormNo: "1077",
-  appendix: "38",
-  serialNo: "12",
-  paragraphNo: "392",
-  landOfficeName: "কালীগঞ্জ",
-  mouzaJLNo: "১৪",
-  upazilaThana: "কালীগঞ্জ",
-  district: "গাজীপুর",
-  arrearPastThreeYears: "1",
-  interestAndCompensation: "1",
-  currentClaim: "1",
-  totalCollection: "3",
-  totalInWords: "তিন টাকা মাত্র।",
-  khatianNo,
-  holdingNumber: "101",
-  ownerDetails: [{ ownerName: "রহিম", ownerShare: "1" }],
-  landDetails: [{ landCategory: "নাল", landArea: "33", plotNo: "77" }],
-});
 const roshidPath = async () => {
   const { body } = await user.send("POST", "/api/apply/create-roshid", roshid("45"));
   return `/api/apply/update-roshid/${body.roshid._id}`;
 };
+let workers = 0;
+const worker = () => ({
+  fullName: "করিম",
+  username: `karim-${process.pid}-${++workers}`,
+  password: "a-worker's-first",
+  dayBound: 500,
+});
 const code = { gives: "sum", percent: "", amount: "50", count: "1", ends: "2099-12-31" };
 const madeCode = async (): Promise<string> =>
   (await admin.send("POST", "/api/codes", code)).body.code.code;
@@ -62,6 +50,11 @@ const writes: Record<string, () => Promise<Two>> = {
     "POST",
     { by: user, path: "/api/apply/order", body: nid },
     { by: user, path: "/api/apply/order", body: { ...nid, voterNumberNid: "210987654321" } },
+  ],
+  "add-worker": async () => [
+    "POST",
+    { by: user, path: "/api/users/workers", body: worker() },
+    { by: user, path: "/api/users/workers", body: worker() },
   ],
   "create-roshid": async () => [
     "POST",

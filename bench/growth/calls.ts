@@ -28,6 +28,7 @@ const readings: Record<Reading, readonly string[] | string> = {
   "GET users/shop": [""],
   "GET users/shop/book": ["", "?since={since}", "?month=2026-11"],
   "GET webhook": [""],
+  "GET users/workers": [""],
   "GET apply/my-order": [
     "",
     "?status=pending",

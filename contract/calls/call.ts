@@ -36,6 +36,12 @@ export type Call = {
   again?: true | "just-now" | "above-sum";
   /** What a session that owes one of these may make all the same. */
   owing?: readonly RequiredStep[];
+  /**
+   * A worker, who orders on another's balance, may make it; without it none may. What is "of the
+   * user" in it is then: `self`, what is of the worker's own account; `author`, of what is ordered
+   * only what they ordered themselves, on the balance of who pays; `payer`, what is of that one.
+   */
+  worker?: "self" | "author" | "payer";
   /** A program may make it with a key of a customer that may do so. Without it no key can. */
   key?: KeyMay;
   status?: 201;

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { AttachmentName, AttachmentStored } from "../attachments.ts";
 import {
   Forgotten,
   ForgottenCode,
@@ -9,18 +8,14 @@ import {
   Signup,
   UpdatePassword,
 } from "../auth.ts";
-import { BirthExtract, ExtractBirth } from "../birth.ts";
 import { CodeRedeemed, RedeemCode } from "../codes.ts";
-import { OrderMessage, ReadMessages, WriteMessage } from "../conversation.ts";
 import * as factors from "../factors.ts";
-import { fileTypes } from "../files.ts";
 import { HeardMessage } from "../heard/message.ts";
 import { Help } from "../help/help.ts";
 import { ApiKey, MakeKey } from "../keys/api-keys.ts";
 import { SetWebhook, SwitchWebhook, Webhook } from "../keys/webhook.ts";
 import { PushKey, SubscribePush, UnsubscribePush } from "../news/push.ts";
 import { Notice, PutAwayNotices } from "../notices.ts";
-import * as orders from "../orders.ts";
 import * as phones from "../phones/phone.ts";
 import { Prices } from "../prices.ts";
 import { RechargeWays } from "../recharge/gateways.ts";
@@ -34,8 +29,6 @@ import {
   PayNumbers,
   SentMoney,
 } from "../recharge.ts";
-import { ListRoshids, Roshid, RoshidId, RoshidSaved, SaveRoshid } from "../roshid.ts";
-import { LookUp, ServerCopy, ServerCopyBackup } from "../server-copy/look-up.ts";
 import { builtIns } from "../services/index.ts";
 import { Service } from "../services/own.ts";
 import { Config } from "../settings.ts";
@@ -44,7 +37,9 @@ import { Start, StartQuery } from "../start.ts";
 import { Switches } from "../switches.ts";
 import { OwnData, RequiredStep, User } from "../users.ts";
 import * as wallet from "../wallet.ts";
+import { AddWorker, ChangeWorker, Worker } from "../workers/workers.ts";
 import { type Call, type CallName, messageWith } from "./call.ts";
+import { orderingCalls } from "./ordering.ts";
 
 /** Before a login, or whether there is one or not. */
 const anybodysCalls = {
@@ -90,20 +85,27 @@ const settlementCalls = Object.fromEntries(
 
 /** The calls of a person who is signed in, in any role, about what is theirs. */
 const ownCalls = {
-  "GET start": { who: "user", query: StartQuery, answer: Start },
+  "GET start": { who: "user", worker: "self", query: StartQuery, answer: Start },
   // Server-sent events that say which lists have changed: see contract/live.ts.
-  "GET live": { who: "user", hidden: true },
-  "GET notice/notices": { who: "user", answer: v.array(Notice) },
-  "POST notice/put-away": { who: "user", json: PutAwayNotices },
-  "GET services": { who: "user", key: "read", answer: v.array(Service) },
-  "GET balance": { who: "user", key: "read", answer: Prices },
-  "GET apply/toggle-order": { who: "user", key: "read", answer: Switches },
+  "GET live": { who: "user", worker: "self", hidden: true },
+  "GET notice/notices": { who: "user", worker: "self", answer: v.array(Notice) },
+  "POST notice/put-away": { who: "user", worker: "self", json: PutAwayNotices },
+  "GET services": { who: "user", worker: "payer", key: "read", answer: v.array(Service) },
+  "GET balance": { who: "user", worker: "payer", key: "read", answer: Prices },
+  "GET apply/toggle-order": { who: "user", worker: "payer", key: "read", answer: Switches },
 
-  "GET users/userInfo": { who: "user", key: "read", owing: RequiredStep.options, answer: User },
-  "GET users/sessions": { who: "user", answer: v.array(SessionInfo) },
-  "DELETE users/sessions/:id": { who: "user" },
+  "GET users/userInfo": {
+    who: "user",
+    worker: "self",
+    key: "read",
+    owing: RequiredStep.options,
+    answer: User,
+  },
+  "GET users/sessions": { who: "user", worker: "self", answer: v.array(SessionInfo) },
+  "DELETE users/sessions/:id": { who: "user", worker: "self" },
   "PUT users/update-password": {
     who: "user",
+    worker: "self",
     owing: ["new-password-needed"],
     json: UpdatePassword,
   },
@@ -118,25 +120,38 @@ const ownCalls = {
   "POST users/phone/code": { who: "user", json: phones.GiveCode },
   "PUT users/phone/sms-ready": { who: "user", json: phones.SmsReady },
   "DELETE users/phone": { who: "user", again: true },
-  "GET users/avatars/:id": { who: "user", gives: ["image/svg+xml"] },
-  "GET auth/phone-key": { who: "user", answer: PhoneKey },
-  "GET own-data": { who: "user", again: true, answer: OwnData },
-  "GET factors": { who: "user", owing: ["own-factor-needed"], answer: factors.Factors },
+  "GET users/avatars/:id": { who: "user", worker: "self", gives: ["image/svg+xml"] },
+  "GET auth/phone-key": { who: "user", worker: "self", answer: PhoneKey },
+  "GET own-data": { who: "user", worker: "self", again: true, answer: OwnData },
+  "GET factors": {
+    who: "user",
+    worker: "self",
+    owing: ["own-factor-needed"],
+    answer: factors.Factors,
+  },
   "POST factors/prove/options": {
     who: "user",
+    worker: "self",
     owing: ["own-factor-needed"],
     answer: factors.PasskeyOptions,
   },
-  "POST factors/prove": { who: "user", owing: ["own-factor-needed"], json: factors.Proof },
+  "POST factors/prove": {
+    who: "user",
+    worker: "self",
+    owing: ["own-factor-needed"],
+    json: factors.Proof,
+  },
   // What begins a new way in is finished by who began it, in the same session.
   "POST factors/passkey/options": {
     who: "user",
+    worker: "self",
     owing: ["own-factor-needed"],
     again: "just-now",
     answer: factors.PasskeyOptions,
   },
   "POST factors/passkey": {
     who: "user",
+    worker: "self",
     owing: ["own-factor-needed"],
     again: true,
     json: factors.AddPasskey,
@@ -145,12 +160,14 @@ const ownCalls = {
   },
   "POST factors/totp/secret": {
     who: "user",
+    worker: "self",
     owing: ["own-factor-needed"],
     again: "just-now",
     answer: factors.TotpSecret,
   },
   "POST factors/totp": {
     who: "user",
+    worker: "self",
     owing: ["own-factor-needed"],
     again: true,
     json: factors.AddTotp,
@@ -159,11 +176,12 @@ const ownCalls = {
   },
   "POST factors/recovery-codes": {
     who: "user",
+    worker: "self",
     owing: ["own-factor-needed"],
     again: "just-now",
     answer: factors.RecoveryCodes,
   },
-  "DELETE factors/:id": { who: "user", owing: ["own-factor-needed"], again: true },
+  "DELETE factors/:id": { who: "user", worker: "self", owing: ["own-factor-needed"], again: true },
 
   "GET keys": { who: "user", answer: v.array(ApiKey) },
   "POST keys": {
@@ -192,57 +210,18 @@ const ownCalls = {
   "GET users/shop/book": { who: "user", query: BookQuery, answer: Book },
   "PUT users/shop/sums/:id": { who: "user", json: NoteSum, answer: BookRow },
 
-  "POST apply/order": {
+  "GET users/workers": { who: "user", answer: v.array(Worker) },
+  "POST users/workers": {
     who: "user",
-    key: "order",
-    json: orders.OrderBody,
-    answer: orders.OrderPlaced,
+    again: true,
+    json: AddWorker,
+    answer: messageWith({ _id: v.string() }),
     status: 201,
   },
-  "GET apply/my-order": {
-    who: "user",
-    key: "read",
-    query: orders.ListMyOrders,
-    answer: v.array(orders.Order),
-  },
-  "GET apply/my-order/:id": { who: "user", key: "read", answer: orders.Order },
-  "PUT apply/my-order/:id": { who: "user", json: orders.WithdrawOrder },
-  "PUT apply/my-order/:id/was-right": { who: "user", json: orders.SayWasRight },
-  "POST apply/cancels-seen": { who: "user", json: orders.CancelsSeen },
-  "PUT apply/my-order/:id/link": { who: "user", answer: orders.OrderLink },
-  "DELETE apply/my-order/:id/link": { who: "user" },
-  "GET apply/my-order/:id/messages": { who: "user", key: "read", answer: v.array(OrderMessage) },
-  "PUT apply/my-order/:id/messages": {
-    who: "user",
-    key: "order",
-    json: WriteMessage,
-    answer: OrderMessage,
-  },
-  "POST apply/my-order/:id/messages/read": { who: "user", json: ReadMessages },
-  "GET files/:id": { who: "user", key: "read", gives: Object.keys(fileTypes) },
-  "PUT attachments/:sha256": {
-    who: "user",
-    key: "order",
-    path: AttachmentName,
-    sends: "bytes",
-    answer: AttachmentStored,
-  },
-  "DELETE attachments/:sha256": { who: "user", key: "order", path: AttachmentName },
-  "GET attachments/:id/file": {
-    who: "user",
-    key: "read",
-    gives: ["image/jpeg", "application/pdf"],
-  },
-  "GET apply/push-backup": { who: "user", query: LookUp, answer: ServerCopy },
-  "GET apply/server-copy-backup": { who: "user", query: LookUp, answer: ServerCopyBackup },
-  "POST openai/extract-birth-info": { who: "user", json: ExtractBirth, answer: BirthExtract },
-  "POST apply/create-roshid": { who: "user", json: SaveRoshid, answer: RoshidSaved, status: 201 },
-  "PUT apply/update-roshid/:id": { who: "user", json: SaveRoshid, answer: RoshidSaved },
-  "GET apply/get-roshid": { who: "user", query: ListRoshids, answer: v.array(Roshid) },
-  "GET apply/get-roshid/:id": { who: "user", answer: Roshid },
-  "DELETE apply/delete-roshid": { who: "user", json: RoshidId },
-  "PUT apply/restore-roshid": { who: "user", json: RoshidId },
+  "PUT users/workers/:id": { who: "user", again: true, json: ChangeWorker },
+  "DELETE users/workers/:id": { who: "user" },
 
+  ...orderingCalls,
   ...settlementCalls,
   "GET wallet/alert": { who: "user", answer: wallet.BalanceAlertSet },
   "PUT wallet/alert": { who: "user", json: wallet.BalanceAlert },
@@ -277,9 +256,9 @@ const ownCalls = {
     answer: messageWith({ _id: v.string() }),
     status: 201,
   },
-  "GET push/key": { who: "user", answer: PushKey },
-  "POST push/subscription": { who: "user", json: SubscribePush, status: 201 },
-  "DELETE push/subscription": { who: "user", json: UnsubscribePush },
+  "GET push/key": { who: "user", worker: "self", answer: PushKey },
+  "POST push/subscription": { who: "user", worker: "self", json: SubscribePush, status: 201 },
+  "DELETE push/subscription": { who: "user", worker: "self", json: UnsubscribePush },
 } as const satisfies Record<CallName, Call>;
 
 export const peopleCalls = { ...anybodysCalls, ...ownCalls };

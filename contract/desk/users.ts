@@ -14,20 +14,20 @@ export const calls = {
     again: true,
     json: EditUserBalance,
     answer: messageWith({ balance: v.number() }),
-    refusals: ["balance-changed"],
+    refusals: ["balance-changed", "worker-balance"],
   },
   "POST users/users/:id/balance": {
     again: true,
     json: MoveBalance,
     answer: messageWith({ balance: v.number() }),
-    refusals: ["insufficient-balance", "balance-limit"],
+    refusals: ["insufficient-balance", "balance-limit", "worker-balance"],
   },
   "GET users/users/:id": { answer: ManagedUser },
   "DELETE users/users/:id": { again: true, refusals: ["own-account", "last-admin"] },
   "PUT users/users/:id/disabled": {
     again: true,
     json: v.strictObject({ disabled: v.boolean("invalid") }),
-    refusals: ["own-account", "last-admin"],
+    refusals: ["own-account", "last-admin", "worker-ended"],
   },
   "PUT users/users/:id/services": {
     again: true,

@@ -27,7 +27,7 @@ export async function openAttachment(
     log.error({ attachment: id }, "an attachment is damaged or lost");
     return appError("attachment-lost");
   });
-  if (stored.userId !== asker.id) {
+  if (!stored.mine) {
     const details = { attachment: stored.position, type: stored.type };
     await recordAudit(sql, {
       actor: asker.id,

@@ -1,5 +1,6 @@
 import type { Attachment } from "../../contract/attachments.ts";
 import { attachmentLimits, type TakenOut } from "../../contract/files.ts";
+import { isMine } from "../db/mine.ts";
 import { changedOne, countOf, countRows, type Db, first } from "../db/sql.ts";
 import { isTheirs, type Worker } from "../db/whose.ts";
 
@@ -25,7 +26,8 @@ export type Stored = {
   orderId: string;
   number: number;
   position: number;
-  userId: string;
+  /** Who asks pays for the order, or has ordered it. */
+  mine: boolean;
   storageKey: string;
   type: Attachment["type"];
   size: number;
@@ -90,13 +92,13 @@ export function findStored(
   asker: { id: string; role: string } & Worker,
 ): Promise<Stored | undefined> {
   return first(sql<Stored[]>`
-    select l.attachment_id, l.order_id, o.number, l.position, o.user_id, a.storage_key, a.type,
-      a.size, a.sha256
+    select l.attachment_id, l.order_id, o.number, l.position, ${isMine(sql, asker.id)} as mine,
+      a.storage_key, a.type, a.size, a.sha256
     from order_attachments l
     join orders o on o.id = l.order_id
     join attachments a on a.id = l.attachment_id
     where l.id = ${id} and o.deleted_at is null
-      and (o.user_id = ${asker.id} or ${asker.role !== "user"} and ${isTheirs(sql, asker)})`);
+      and (${isMine(sql, asker.id)} or ${asker.role !== "user"} and ${isTheirs(sql, asker)})`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { isOpen } from "../db/mine.ts";
 import { changedOne, countOf, type Db, first } from "../db/sql.ts";
 import { phoneKey, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
@@ -28,14 +29,15 @@ export function findCredentials(
   device: string | undefined,
 ): Promise<Credentials | undefined> {
   return first(sql<Credentials[]>`
-    select id, username, password_hash, disabled_at is not null as disabled, by_number,
+    select id, username, password_hash, disabled, by_number,
            exists (select from known_devices
              where user_id = meant.id and device = ${device ?? null}) as known
     from (
-      select u.id, u.username, u.password_hash, u.disabled_at, false as by_number from users u
+      select u.id, u.username, u.password_hash, not (${isOpen(sql)}) as disabled, false as by_number
+      from users u
       where lower(u.username) = lower(${username}) and u.deleted_at is null
       union all
-      select u.id, u.username, u.password_hash, u.disabled_at, true from users u
+      select u.id, u.username, u.password_hash, not (${isOpen(sql)}), true from users u
       where ${hasPhone(sql, hashes)}
     ) as meant
     order by by_number limit 1`);
@@ -104,8 +106,7 @@ export async function giveTicket(
 export function findTicket(sql: Db, ticket: string): Promise<Verified | undefined> {
   return first(sql<Verified[]>`
     select u.id, u.password_hash from login_tickets t join users u on u.id = t.user_id
-    where t.ticket_hash = ${ticketHash(ticket)} and t.expires_at > now()
-      and u.disabled_at is null and u.deleted_at is null`);
+    where t.ticket_hash = ${ticketHash(ticket)} and t.expires_at > now() and ${isOpen(sql)}`);
 }
 
 /** Uses a ticket up. False when it was used already. */

@@ -8,6 +8,7 @@ import { kindsWith } from "../../contract/news/news.ts";
 import type { RequiredStep } from "../../contract/users.ts";
 import { appError } from "../app-error.ts";
 import { type Glance, glance, versionOfList } from "../db/list-version.ts";
+import { isOpen } from "../db/mine.ts";
 import { changedOne, type Sql } from "../db/sql.ts";
 import type { FoundKey, FoundSession, OnTheWay, SignedIn } from "../http/app-types.ts";
 import { hashOfKey } from "../keys/keys.ts";
@@ -150,8 +151,7 @@ export function createSessions(sql: Sql, options: { secure: boolean }) {
     async stillOpen(ids: string[]): Promise<Set<string>> {
       const rows = await sql<{ id: string }[]>`
         select s.id from sessions s join users u on u.id = s.user_id
-        where s.id = any(${ids}) and s.expires_at > now() and u.disabled_at is null
-          and u.deleted_at is null`;
+        where s.id = any(${ids}) and s.expires_at > now() and ${isOpen(sql)}`;
       return new Set(rows.map((row) => row.id));
     },
 
@@ -201,7 +201,8 @@ function createAdapter(sql: Sql, owes: Fragment): Adapter {
       // Renewing is due at half of the role's idle time, but not at the absolute end, where it
       // changes nothing.
       const [row] = await sql<(SignedIn & { tokenHash: string; due: boolean })[]>`
-        select s.token_hash, s.id as session_id, u.id, u.role, u.services, ${owes} as owes,
+        select s.token_hash, s.id as session_id, u.id, coalesce(u.pays_from, u.id) as payer, u.role,
+          u.services, ${owes} as owes,
           ${hasFactor(sql)} as has_factor,
                coalesce(s.confirmed_at between now() - interval '10 minutes' and now(),
                  false) as confirmed,
@@ -213,7 +214,7 @@ function createAdapter(sql: Sql, owes: Fragment): Adapter {
         from sessions s
         join users u on u.id = s.user_id
         where s.token_hash = ${asked} and s.expires_at > now()
-          and u.disabled_at is null and u.deleted_at is null`;
+          and ${isOpen(sql)}`;
       if (!row) return [null, null];
       const { tokenHash, due, owes: owed, ...user } = row;
       // A broken pooler may answer with another session. Then nobody is signed in, rather than
@@ -277,12 +278,12 @@ async function findByKey(sql: Sql, owes: Fragment, key: string) {
     select k.id as key_id, k.may, u.id, u.services,
       coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
     from api_keys k join users u on u.id = k.user_id
-    where k.key_hash = ${hashOfKey(key)} and u.role = 'user'
-      and u.disabled_at is null and u.deleted_at is null and ${owes} is null`;
+    where k.key_hash = ${hashOfKey(key)} and u.role = 'user' and ${isOpen(sql)} and ${owes} is null`;
   if (!row) return undefined;
   const { keyId, stale, may, id, services } = row;
   if (stale) await sql`update api_keys set last_used_at = now() where id = ${keyId}`;
-  const user: SignedIn = { ...byKey, id, role: "user", services, sessionId: keyId, secondsLeft: 0 };
+  const whose = { id, payer: id, role: "user", services } as const;
+  const user: SignedIn = { ...byKey, ...whose, sessionId: keyId, secondsLeft: 0 };
   return { user, may };
 }
 

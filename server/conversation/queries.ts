@@ -1,5 +1,6 @@
 import type { Attachment } from "../../contract/attachments.ts";
 import { attachmentsOf } from "../attachments/attachments.ts";
+import { isMine } from "../db/mine.ts";
 import { changedOne, type Db, first } from "../db/sql.ts";
 import { isTheirs, type Worker } from "../db/whose.ts";
 
@@ -29,7 +30,7 @@ export type MessageRow = {
  */
 const isOpenTo = (sql: Db, side: Side, order: string) =>
   sql`o.id = ${order} and o.deleted_at is null
-    and ${side.staff ? isTheirs(sql, side) : sql`o.user_id = ${side.user}`}`;
+    and ${side.staff ? isTheirs(sql, side) : isMine(sql, side.user)}`;
 
 /** Undefined when there is no such order for this side. */
 export async function listMessages(

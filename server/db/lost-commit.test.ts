@@ -66,8 +66,9 @@ test("the connection drops after an order was committed: the same key replays it
   // The key is in the parameters, which are sent when the statement is executed.
   const sql = await openBreaking(attempt.key);
   const order = { category: "nid", voterNumberNid: "123456789012" } as const;
+  const me = { id: attempt.userId, payer: attempt.userId };
   const place = () =>
-    placeOrder({ ...server, sql }, { body: order, check: () => order, attempt: () => attempt });
+    placeOrder({ ...server, sql }, { me, body: order, check: () => order, attempt: () => attempt });
   await expect(place()).rejects.toThrow();
   const { answer, replayed } = await place();
   expect(replayed).toBe(true);

@@ -47,7 +47,7 @@ async function noteLook(
   asker: Pick<SignedIn, "id" | "role" | "services">,
 ): Promise<void> {
   const { sql, live } = deps;
-  if (file.userId !== asker.id) {
+  if (!file.mine) {
     const { type, orderId: subject } = file;
     await recordAudit(sql, {
       actor: asker.id,

@@ -1,4 +1,5 @@
 import type { FileType } from "../../contract/files.ts";
+import { isMine } from "../db/mine.ts";
 import { changedOne, type Db, first } from "../db/sql.ts";
 import { isTheirs, type Worker } from "../db/whose.ts";
 
@@ -12,6 +13,8 @@ export type StoredFile = {
   userId: string;
   service: string;
   openedAt: Date | null;
+  /** Who asks pays for the order, or has ordered it. */
+  mine: boolean;
 };
 
 export function findFile(
@@ -20,10 +23,10 @@ export function findFile(
   asker: { id: string; role: string } & Worker,
 ): Promise<StoredFile | undefined> {
   return first(sql<StoredFile[]>`
-    select ${columns(sql)}, o.category as service from files f
+    select ${columns(sql)}, o.category as service, ${isMine(sql, asker.id)} as mine from files f
     join orders o on o.id = f.order_id
     where f.id = ${id} and o.deleted_at is null
-      and (f.user_id = ${asker.id} or ${asker.role !== "user"} and ${isTheirs(sql, asker)})`);
+      and (${isMine(sql, asker.id)} or ${asker.role !== "user"} and ${isTheirs(sql, asker)})`);
 }
 
 /**

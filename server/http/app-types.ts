@@ -6,6 +6,7 @@ import type { LiveList } from "../../contract/live.ts";
 import type { Look } from "../../contract/prerender.ts";
 import type { RequiredStep, Role } from "../../contract/users.ts";
 import type { ListRows, ListVersion } from "../db/list-version.ts";
+import type { Customer } from "../db/mine.ts";
 import type { Sql } from "../db/sql.ts";
 import type { Standby } from "../db/standby.ts";
 
@@ -13,8 +14,7 @@ import type { Standby } from "../db/standby.ts";
  * The signed-in user, as loaded with the session. While something is owed, only the routes to
  * settle it know the user.
  */
-export type SignedIn = {
-  id: string;
+export type SignedIn = Customer & {
   role: Role;
   sessionId: string;
   /** After so many seconds without use the session runs out. */

@@ -24,7 +24,7 @@ export const loadUser = createMiddleware<App>(async (c, next) => {
  * no-session, session-ended, forbidden, confirm-needed, what is owed
  */
 export function admitTo(
-  { who, again, owing = [], key }: Call,
+  { who, again, owing = [], key, worker }: Call,
   onTheWay: OnTheWay,
   may: (user: SignedIn) => boolean = () => true,
 ): MiddlewareHandler {
@@ -44,7 +44,8 @@ export function admitTo(
     if (!user || (meant && meant !== user.id)) throw appError("no-session");
     if (user.owes && !owing.includes(user.owes)) throw appError(user.owes);
     const isBelow = Role.options.indexOf(user.role) < Role.options.indexOf(least);
-    if (isBelow || !may(user)) throw appError("forbidden");
+    const isShut = user.payer !== user.id && !worker;
+    if (isBelow || isShut || !may(user)) throw appError("forbidden");
     if (!isProven(user)) throw appError("confirm-needed");
     c.set("user", user);
     return next();

@@ -16,6 +16,8 @@ import { inTurns } from "./turns.ts";
 
 type Stream = {
   userId: string;
+  /** Whose lists a worker sees a part of; else the same. They hear that those have changed. */
+  payer: string;
   sessionId: string;
   /** Of staff only. */
   findDesk: FindDesk | undefined;
@@ -32,7 +34,7 @@ type Stream = {
   beat(): void;
   end(): void;
 };
-type Listener = Pick<Stream, "userId" | "sessionId" | "findDesk">;
+type Listener = Pick<Stream, "userId" | "payer" | "sessionId" | "findDesk">;
 /**
  * What staff hear at a change, as it is after the change of this number, and on which services they
  * work by now.
@@ -135,6 +137,7 @@ const STAFF_TURNS = { aSecond: 100, atOnce: 50 };
 export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<string>>) {
   const all = new Set<Stream>();
   const byUser = new Map<string, Set<Stream>>();
+  const workers = new Map<string, Set<Stream>>();
   const staff = new Set<Stream>();
   /** What those of staff hear at their turn: the lists, each with the services it changed of. */
   const untold = new Map<Stream, Told>();
@@ -166,6 +169,8 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
     byUser.set(stream.userId, mine.add(stream));
     all.add(stream);
     if (stream.findDesk) staff.add(stream);
+    if (stream.payer !== stream.userId)
+      workers.set(stream.payer, (workers.get(stream.payer) ?? new Set()).add(stream));
     for (const oldest of mine) {
       if (mine.size <= MAX_PER_USER) break;
       oldest.end();
@@ -180,6 +185,8 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
     const mine = byUser.get(stream.userId);
     mine?.delete(stream);
     if (mine?.size === 0) byUser.delete(stream.userId);
+    const same = workers.get(stream.payer);
+    if (same?.delete(stream) && same.size === 0) workers.delete(stream.payer);
   }
 
   function tellStaff(lists: LiveList[], service: string | undefined): void {
@@ -207,7 +214,8 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
 
   function audience(to: Change["to"]): Iterable<Stream> {
     if (to === "everybody") return all;
-    return to === "staff" ? staff : (byUser.get(to) ?? []);
+    if (to === "staff") return staff;
+    return [...(byUser.get(to) ?? []), ...(workers.get(to) ?? [])];
   }
 
   return {
@@ -274,12 +282,12 @@ export async function openLive(connection: Connection, sessions: Sessions, log: 
      * @throws database-away when this process is about to stop
      */
     open(
-      { id, sessionId }: SignedIn,
+      { id, payer, sessionId }: SignedIn,
       findVersions: () => Promise<Versions | undefined>,
       findDesk?: FindDesk,
     ) {
       if (ending) throw appError("database-away");
-      return streams.open({ userId: id, sessionId, findDesk }, findVersions);
+      return streams.open({ userId: id, payer, sessionId, findDesk }, findVersions);
     },
     /** Tells the browsers that hear from this process alone. */
     tellHere: streams.tell,

@@ -3,7 +3,7 @@ import { HEARTBEAT_MS } from "../../contract/live.ts";
 import { createStreams, type FindDesk } from "./live.ts";
 
 const unknown = () => Promise.resolve(undefined);
-const listener = { userId: "a", sessionId: "session-a", findDesk: undefined };
+const listener = { userId: "a", payer: "a", sessionId: "session-a", findDesk: undefined };
 let living: Set<string>;
 let streams: ReturnType<typeof createStreams>;
 beforeEach(() => {
@@ -62,7 +62,9 @@ const deskOf = (pending: number, services: string[] = []): Desk => ({
 /** So many streams of staff, which have begun. */
 async function staffOf(count: number, findDesk: FindDesk) {
   const readers = Array.from({ length: count }, (_, one) =>
-    streams.open({ ...listener, userId: `clerk ${one}`, findDesk }, unknown).getReader(),
+    streams
+      .open({ ...listener, userId: `clerk ${one}`, payer: `clerk ${one}`, findDesk }, unknown)
+      .getReader(),
   );
   for (const reader of readers) await read(reader);
   return readers;

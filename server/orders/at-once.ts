@@ -5,6 +5,7 @@ import type { Order } from "../../contract/orders.ts";
 import type { Declaration } from "../../contract/services/declare.ts";
 import { partValues, type Values } from "../../contract/services/values.ts";
 import { orderNumber } from "../../contract/values/order-number.ts";
+import type { Customer } from "../db/mine.ts";
 import type { Db } from "../db/sql.ts";
 import type { Deps } from "../deps.ts";
 import { removeLooseFiles } from "../files/loose.ts";
@@ -24,7 +25,7 @@ import * as queries from "./queries.ts";
 export async function placeApproved(
   tx: Db,
   seal: Seal,
-  at: { id: string; userId: string } & Charged,
+  at: { id: string; me: Customer } & Charged,
   service: Declaration,
   { values, consent }: { values: Values; consent: boolean | undefined },
 ): Promise<void> {

@@ -2,6 +2,7 @@ import type { OrderForm } from "../../contract/orders.ts";
 import { findBuiltIn } from "../../contract/services/index.ts";
 import type { Values } from "../../contract/services/values.ts";
 import { searchForm } from "../../contract/values/search-form.ts";
+import { areMine, type Customer } from "../db/mine.ts";
 import type { Db } from "../db/sql.ts";
 import { type OrderColumn, orderColumnNames, orderValues, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
@@ -21,17 +22,17 @@ type Row = { id: string; category: string; form: OrderForm | null } & Record<Ord
 export async function findByName(
   sql: Db,
   seal: Seal,
-  userId: string,
+  me: Customer,
   typed: string,
 ): Promise<string[]> {
   const part = searchForm(typed);
   if ([...part].length < 2 || !/\p{L}/u.test(part)) return [];
   const rows = await sql<Row[]>`
-    select id, category, form, ${sql([...orderColumnNames])} from orders
-    where user_id = ${userId} and deleted_at is null and forgotten_at is null
+    select id, category, form, ${sql([...orderColumnNames])} from orders o
+    where ${areMine(sql, me)} and deleted_at is null and forgotten_at is null
     order by id desc
     limit ${MOST_OPENED}`;
-  return rows.flatMap((row) => (hasInText(seal, userId, row, part) ? [row.id] : []));
+  return rows.flatMap((row) => (hasInText(seal, me.payer, row, part) ? [row.id] : []));
 }
 
 function hasInText(seal: Seal, userId: string, row: Row, part: string): boolean {

@@ -31,6 +31,7 @@ export type OrderRow = OfOrder & { shown: string } & Partial<Record<OrderColumn,
     returned?: number;
     refunds?: { amount: number; reason: string | null; at: string }[] | null;
     userId: string;
+    orderedBy?: Order["orderedBy"] | null;
     form: OrderForm | null;
     note: string;
     fileId: string | null;
@@ -62,6 +63,12 @@ export function orderColumns(sql: Db, { whole = false } = {}) {
                o.attachment_count, o.messages, o.owner_unread, o.asked_at, o.wrong_file_at,
                  o.cancel_seen_at, case when o.was_right_at >= f.created_at then o.was_right end as was_right,
                  f.created_at as delivered_at, f.opened_at as file_opened`;
+}
+
+/** Which worker ordered it, for who pays; null where that is who pays. */
+export function workerColumn(sql: Db) {
+  return sql`(select json_build_object('_id', w.id, 'name', w.full_name) from users w
+    where w.id = o.ordered_by) as ordered_by`;
 }
 
 /** The parts of an order's price that were given back, oldest first; null when there are none. */
@@ -161,6 +168,7 @@ export function orderOf(row: ReadOrder): Order {
         at: new Date(at).toISOString(),
       })),
     }),
+    ...(row.orderedBy && { orderedBy: row.orderedBy }),
     ...(row.form && { service: row.form }),
     ...(row.correctedAt && { correctedAt: row.correctedAt.toISOString() }),
     ...(row.messages && { messages: row.messages, unread: row.ownerUnread }),

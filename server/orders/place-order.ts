@@ -8,6 +8,7 @@ import { chosenOf, partValues, photosOf, valuesOf } from "../../contract/service
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import type { RowsOf } from "../db/list-version.ts";
+import type { Customer } from "../db/mine.ts";
 import type { Deps } from "../deps.ts";
 import { answerOf, type IdempotentRequest, type Outcome } from "../http/idempotency.ts";
 import { closedFacts, findOwn, type Orderable, type Own } from "../services/catalogue.ts";
@@ -20,6 +21,7 @@ import { type AsPlaced, getAsPlaced } from "./queries.ts";
  * it is sent again.
  */
 export type OrderRequest = {
+  me: Customer;
   body: { category: string };
   check: (schema: GenericSchema<unknown, CheckedOrder>) => CheckedOrder;
   attempt: (asked: unknown) => IdempotentRequest;
@@ -28,7 +30,8 @@ export type OrderRequest = {
 type OrderDeps = Pick<Deps, "sql" | "seal" | "env">;
 
 export const myOrderRows: RowsOf = (sql) =>
-  sql`from (select owner_changed_in as changed_in from orders where user_id = u.id) mine
+  sql`from (select owner_changed_in as changed_in from orders where user_id = u.id
+            union all select owner_changed_in from orders where ordered_by = u.id) mine
     where true`;
 
 /** How often an order is tried when an operator's own service changes meanwhile. */
@@ -38,14 +41,14 @@ const TRIES = 3;
  * Places an order and charges its price; the same key gets the first answer again. A built-in
  * service takes one round trip.
  * @throws invalid-fields, attachments-missing, closed, service-retired, insufficient-balance,
- * price-changed (with the price in tk), key-reused; too-many-requests, too-many-free-orders with
+ * bound-reached, price-changed (with the price in tk), key-reused; too-many-requests, too-many-free-orders with
  * the seconds to wait
  */
 export async function placeOrder(
   deps: OrderDeps,
   request: OrderRequest,
 ): Promise<Outcome<OrderPlaced>> {
-  const { body, check, attempt } = request;
+  const { me, body, check, attempt } = request;
   const builtIn = findBuiltIn(body.category);
   const own = builtIn ? undefined : await findOwn(deps.sql, body.category);
   if (own) return placeOwn(deps, request, own);
@@ -54,7 +57,7 @@ export async function placeOrder(
   const service = builtIn as Orderable["service"];
   return (await place(
     deps,
-    attempt(order),
+    { me, attempt: attempt(order) },
     { service, version: null, form: null },
     order,
   )) as Outcome<OrderPlaced>;
@@ -66,16 +69,16 @@ export async function placeOrder(
  */
 async function placeOwn(
   deps: OrderDeps,
-  { body, check, attempt }: OrderRequest,
+  { me, body, check, attempt }: OrderRequest,
   found: Own,
 ): Promise<Outcome<OrderPlaced>> {
   const asked = attempt(body);
   const before = await findPlaced(deps.sql, asked);
-  if (before) return replay(deps, asked.userId, found.service, before);
+  if (before) return replay(deps, me, found.service, before);
   let own: Own | undefined = found;
   for (let left = TRIES; left > 0 && own; left -= 1) {
     if (own.retired) throw appError("service-retired");
-    const placed = await place(deps, asked, own, check(orderSchema(own.service)));
+    const placed = await place(deps, { me, attempt: asked }, own, check(orderSchema(own.service)));
     if (placed) return placed;
     own = await findOwn(deps.sql, body.category);
   }
@@ -85,7 +88,7 @@ async function placeOwn(
 /** Places an order. Undefined when the service has changed since it was read. */
 async function place(
   deps: OrderDeps,
-  attempt: IdempotentRequest,
+  { me, attempt }: { me: Customer; attempt: IdempotentRequest },
   { service, version, form }: Orderable,
   order: CheckedOrder,
 ): Promise<Outcome<OrderPlaced> | undefined> {
@@ -93,6 +96,7 @@ async function place(
   const parts = partValues(service, values);
   const photos = photosOf(service, order);
   const placing = await insertOrder(deps.sql, deps.seal, attempt, {
+    me,
     parts,
     number: parts.number,
     forWhom: parts.shown["forWhom"] ?? "",
@@ -110,7 +114,7 @@ async function place(
   });
   if (placing.code === "service-changed") return undefined;
   if (placing.facts?.seconds) throw appError(placing.code as ErrorCode, {}, placing.facts.seconds);
-  if (placing.replayed) return replay(deps, attempt.userId, service, placing);
+  if (placing.replayed) return replay(deps, me, service, placing);
   return toOutcome(placing, service, {
     category: service.key,
     values: parts.shown,
@@ -121,12 +125,12 @@ async function place(
 
 async function replay(
   { sql, seal }: Pick<OrderDeps, "sql" | "seal">,
-  userId: string,
+  { payer }: Customer,
   service: Declaration,
   placing: Placing,
 ): Promise<Outcome<OrderPlaced>> {
   const id = placing.code === null ? placing.facts?.id : undefined;
-  return toOutcome(placing, service, id ? await getAsPlaced(sql, seal, userId, id) : undefined);
+  return toOutcome(placing, service, id ? await getAsPlaced(sql, seal, payer, id) : undefined);
 }
 
 function toOutcome(

@@ -3,6 +3,7 @@ import type { OrderForm } from "../../contract/orders.ts";
 import type { Values } from "../../contract/services/values.ts";
 import { searchForm } from "../../contract/values/search-form.ts";
 import { appError } from "../app-error.ts";
+import { authorOf, type Customer } from "../db/mine.ts";
 import type { Db } from "../db/sql.ts";
 import { uuidv7 } from "../db/uuid.ts";
 import { type IdempotentRequest, isSame } from "../http/idempotency.ts";
@@ -32,6 +33,7 @@ export type Placing = { code: string | null; facts: PlacedFacts | null; replayed
  * each sealed column. `number`: what it is found by.
  */
 export type NewOrder = {
+  me: Customer;
   category: string;
   version: number | null;
   priceName: string;
@@ -72,14 +74,14 @@ export async function insertOrder(
 async function callPlaceOrder(
   sql: Db,
   seal: Seal,
-  { userId, key, hash }: IdempotentRequest,
+  { key, hash }: IdempotentRequest,
   order: NewOrder,
 ) {
-  const { form, chosen } = order;
-  const sealed = sealedRow(seal, uuidv7(), userId, order);
+  const { me, form, chosen } = order;
+  const sealed = sealedRow(seal, uuidv7(), me, order);
   const row = { ...sealed, form, chosen, for_whom: searchForm(order.forWhom) };
   const given = sql`
-      ${userId}, ${key ?? null}, ${hash}, ${order.version}, ${order.priceName}, ${order.switchName},
+      ${me.payer}, ${key ?? null}, ${hash}, ${order.version}, ${order.priceName}, ${order.switchName},
       ${sql.json(row)}, ${order.expectedPrice ?? null}, ${order.ordersPerMinute},
         ${order.openFreeOrders}`;
   const [names, fields] = [
@@ -98,17 +100,18 @@ async function callPlaceOrder(
 type OrderValues = Pick<NewOrder, "category" | "parts" | "number" | "consent">;
 
 /** The columns that the program gives, with what it seals for this row. */
-function sealedRow(seal: Seal, id: string, userId: string, order: OrderValues) {
+function sealedRow(seal: Seal, id: string, me: Customer, order: OrderValues) {
   const { category, consent, parts, number } = order;
   const sealed = orderColumnNames.map((name) => [
     name,
-    orderValues(name).seal(seal, rowOf(id, userId), parts[name]),
+    orderValues(name).seal(seal, rowOf(id, me.payer), parts[name]),
   ]);
   return {
     id,
+    ordered_by: authorOf(me),
     category,
     consent,
-    number_hash: seal.numberHash(number, userId),
+    number_hash: seal.numberHash(number, me.payer),
     ...Object.fromEntries(sealed),
   };
 }
@@ -117,17 +120,17 @@ function sealedRow(seal: Seal, id: string, userId: string, order: OrderValues) {
 export async function insertApproved(
   tx: Db,
   seal: Seal,
-  { id, userId, price, cost, priceGroup }: { id: string; userId: string } & Charged,
+  { id, me, price, cost, priceGroup }: { id: string; me: Customer } & Charged,
   order: OrderValues,
 ): Promise<void> {
-  const row = sealedRow(seal, id, userId, order);
+  const row = sealedRow(seal, id, me, order);
   const given = Object.keys(row)
     .map((name) => tx`${tx(name)}`)
     .reduce((all, one) => tx`${all}, ${one}`);
   await tx`
     insert into orders (user_id, price, cost, price_group, status, decided_at, left_desk_at,
       ${given})
-    select ${userId}, ${price}, ${cost}, ${priceGroup}::uuid, 'approved', now(), now(), ${given}
+    select ${me.payer}, ${price}, ${cost}, ${priceGroup}::uuid, 'approved', now(), now(), ${given}
     from jsonb_populate_record(null::orders, ${tx.json(row)})`;
 }
 
@@ -159,9 +162,8 @@ async function findFirst(
   if (!key) return undefined;
   const [row] = await sql<(Omit<Placing, "replayed"> & { hash: Buffer })[]>`
     select k.code, k.answer || jsonb_build_object('number', o.number, 'balance',
-      a.balance) as facts, k.request_hash as hash
+      spendable(k.user_id)) as facts, k.request_hash as hash
     from idempotency k
-    join accounts a on a.user_id = k.user_id
     left join orders o on o.id = (k.answer->>'id')::uuid
     where k.user_id = ${userId} and k.operation = 'place-order' and k.key = ${key}`;
   return (

@@ -8,6 +8,7 @@ import {
 import type { Words } from "../../contract/services/declare.ts";
 import { WITHDRAWN } from "../../contract/withdrawn.ts";
 import { attachmentsColumn } from "../attachments/attachments.ts";
+import { areMine, type Customer, isMine } from "../db/mine.ts";
 import { changedOne, type Db, first } from "../db/sql.ts";
 import { orderValues, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
@@ -20,22 +21,22 @@ import * as orderRows from "./order-rows.ts";
 export async function listMyOrders(
   sql: Db,
   seal: Seal,
-  userId: string,
+  me: Customer,
   page: MyPage,
 ): Promise<(Order | DeletedRow)[]> {
   const { since, before } = page;
   const wanted = filter(
     sql,
-    userId,
+    me,
     page,
-    page.q ? await findSought(sql, seal, userId, page.q) : undefined,
+    page.q ? await findSought(sql, seal, me, page.q) : undefined,
   );
   const rows = await sql<orderRows.OrderRow[]>`
-    select ${orderRows.orderColumns(sql)},
+    select ${orderRows.orderColumns(sql)}, ${orderRows.workerColumn(sql)},
       ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone
     from orders o
     left join files f on f.order_id = o.id
-    where o.user_id = ${userId}
+    where ${areMine(sql, me)}
       and ${
         since ? sql`o.owner_changed_in > ${since}::xid8` : sql`o.deleted_at is null and ${wanted}`
       }
@@ -52,11 +53,12 @@ export async function findMyOrder(
   id: string,
 ): Promise<Order | undefined> {
   const [row] = await sql<orderRows.OrderRow[]>`
-    select ${orderRows.orderColumns(sql, { whole: true })}, ${attachmentsColumn(sql)},
+    select ${orderRows.orderColumns(sql, { whole: true })}, ${orderRows.workerColumn(sql)},
+      ${attachmentsColumn(sql)},
       ${orderRows.refundsColumn(sql)}, false as gone
     from orders o
     left join files f on f.order_id = o.id
-    where o.id = ${id} and o.user_id = ${userId} and o.deleted_at is null`;
+    where o.id = ${id} and ${isMine(sql, userId)} and o.deleted_at is null`;
   return row && orderRows.toOrder(seal, row);
 }
 
@@ -64,18 +66,18 @@ export async function findMyOrder(
 export async function getAsPlaced(
   sql: Db,
   seal: Seal,
-  userId: string,
+  payer: string,
   id: string,
 ): Promise<AsPlaced> {
   const [row] = await sql<[Omit<AsPlaced, "values"> & { shown: string }]>`
     select category, shown, form, attachment_count from orders
-    where id = ${id} and user_id = ${userId}`;
+    where id = ${id} and user_id = ${payer}`;
   const { category, form, attachmentCount } = row;
   return {
     category,
     form,
     attachmentCount,
-    values: orderValues("shown").tryOpen(seal, rowOf(id, userId), row.shown),
+    values: orderValues("shown").tryOpen(seal, rowOf(id, payer), row.shown),
   };
 }
 /** `values`: undefined when they can't be read. */
@@ -89,7 +91,7 @@ export async function getGiven(sql: Db, userId: string, id: string): Promise<Giv
   const [row] = await sql<[GivenRow]>`
     select o.id, o.number, o.category, o.status, f.id as file_id, f.type as file_type
     from orders o left join files f on f.order_id = o.id
-    where o.id = ${id} and o.user_id = ${userId}`;
+    where o.id = ${id} and ${isMine(sql, userId)}`;
   return row;
 }
 type GivenRow = Pick<
@@ -123,17 +125,17 @@ type OwnFile = { key: string; type: string; size: number; sha256: Buffer };
 
 type Sought = { typed: string; named: string[]; meant: orderRows.Meant };
 
-async function findSought(sql: Db, seal: Seal, userId: string, typed: string): Promise<Sought> {
-  const named = await findByName(sql, seal, userId, typed);
-  return { typed, named, meant: await orderRows.findMeant(sql, seal, typed, userId) };
+async function findSought(sql: Db, seal: Seal, me: Customer, typed: string): Promise<Sought> {
+  const named = await findByName(sql, seal, me, typed);
+  return { typed, named, meant: await orderRows.findMeant(sql, seal, typed, me.payer) };
 }
 
 type MyPage = orderRows.Page & Pick<ListMyOrders, "waits">;
 
-function filter(sql: Db, userId: string, page: MyPage, sought: Sought | undefined) {
+function filter(sql: Db, { payer }: Customer, page: MyPage, sought: Sought | undefined) {
   const { typed = "", named, meant } = sought ?? {};
   return sql`${orderRows.ofStatusAndCategory(sql, page)}
-    ${page.waits ? sql`and ${waitsFor(sql, userId)[page.waits]}` : sql``}
+    ${page.waits ? sql`and ${waitsFor(sql, payer)[page.waits]}` : sql``}
     ${
       named && meant
         ? sql`and (${orderRows.isMeant(sql, meant)}
@@ -146,11 +148,11 @@ function filter(sql: Db, userId: string, page: MyPage, sought: Sought | undefine
  * The conditions for this user's orders that wait on them. A file that they call wrong is theirs no
  * more.
  */
-function waitsFor(sql: Db, userId: string) {
+function waitsFor(sql: Db, payer: string) {
   return {
     answer: sql`o.asked_at is not null`,
     file: sql`(o.status = 'approved' and o.wrong_file_at is null
-      and o.id in (select order_id from files where user_id = ${userId} and opened_at is null))`,
+      and o.id in (select order_id from files where user_id = ${payer} and opened_at is null))`,
     look: sql`(o.status = 'cancel' and o.cancel_seen_at is null and o.forgotten_at is null)`,
   };
 }
@@ -162,8 +164,8 @@ function waitsFor(sql: Db, userId: string) {
 export async function noteCancelsSeen(sql: Db, userId: string, ids: string[]): Promise<boolean> {
   const { count } = await sql`
     with seen as materialized (
-      select id from orders
-      where user_id = ${userId} and id = any(${ids}) and status = 'cancel'
+      select id from orders o
+      where ${isMine(sql, userId)} and id = any(${ids}) and status = 'cancel'
         and cancel_seen_at is null
       order by id for no key update
     )
@@ -186,8 +188,8 @@ export function withdraw(sql: Db, userId: string, id: string) {
 /** `own`: its owner has decided it. */
 export function findDecision(sql: Db, userId: string, id: string) {
   return first(sql<{ status: OrderStatus; own: boolean }[]>`
-    select status, coalesce(decided_by = user_id, false) as own from orders
-    where id = ${id} and user_id = ${userId} and deleted_at is null`);
+    select status, coalesce(decided_by = user_id, false) as own from orders o
+    where id = ${id} and ${isMine(sql, userId)} and deleted_at is null`);
 }
 
 /** What a link shows. `name`: of an operator's own service when it was ordered. */
@@ -218,7 +220,7 @@ export async function upsertLink(
 ): Promise<string | undefined> {
   const [row] = await sql<{ token: string }[]>`
     insert into order_links (order_id, token)
-    select o.id, ${token} from orders o where o.id = ${order} and o.user_id = ${userId}
+    select o.id, ${token} from orders o where o.id = ${order} and ${isMine(sql, userId)}
       and ${isAlive(sql)}
     on conflict (order_id) do update set token = order_links.token
     returning token`;
@@ -229,7 +231,7 @@ export async function upsertLink(
 export function deleteLink(sql: Db, userId: string, order: string): Promise<boolean> {
   return changedOne(sql`
     delete from order_links l using orders o where l.order_id = ${order} and o.id = l.order_id
-      and o.user_id = ${userId}`);
+      and ${isMine(sql, userId)}`);
 }
 
 /** An order whose file is said to be wrong is being worked on again. */

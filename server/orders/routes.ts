@@ -17,6 +17,7 @@ export function orderRoutes({ sql, seal, env }: Deps) {
         const { answer, replayed } = await placeOrder(
           { sql, seal, env },
           {
+            me: user,
             body,
             check: (schema) => parseAs(c, schema, body),
             attempt: (asked) => idempotencyOf(c, user, "place-order", asked, seal),
@@ -25,16 +26,16 @@ export function orderRoutes({ sql, seal, env }: Deps) {
         markReplay(c, replayed);
         return {
           ...answer,
-          changes: orderPlaced({ owner: user.id, service: answer.order.category }),
+          changes: orderPlaced({ owner: user.payer, service: answer.order.category }),
         };
       },
     },
     "GET apply/my-order": {
       about: "My orders, newest first",
       rows: myOrderRows(sql),
-      handle: ({ query, user: { id } }, c) => {
+      handle: ({ query, user }, c) => {
         const load = (since?: string) =>
-          pageOf(c, { ...query, since }, (page) => listMyOrders(sql, seal, id, page));
+          pageOf(c, { ...query, since }, (page) => listMyOrders(sql, seal, user, page));
         return listAnswer(c, load, query.since, { own: true });
       },
     },
@@ -46,7 +47,7 @@ export function orderRoutes({ sql, seal, env }: Deps) {
       about: "Take back an order of mine that nobody has begun",
       handle: async ({ path, user }) => {
         const service = await withdrawOrder(sql, user.id, path.id);
-        const changes = service ? orderDecided({ owner: user.id, service }) : [];
+        const changes = service ? orderDecided({ owner: user.payer, service }) : [];
         return { message: "Order taken back", changes };
       },
     },
@@ -55,7 +56,7 @@ export function orderRoutes({ sql, seal, env }: Deps) {
       handle: async ({ path: { id: order }, json, user }) => {
         const said = { ...json, order, user: user.id };
         const service = await sayWasRight(sql, said, env.wrongFileDays);
-        const changes = service ? fileOpened({ owner: user.id, service }) : [];
+        const changes = service ? fileOpened({ owner: user.payer, service }) : [];
         return { message: "Noted", changes };
       },
     },
@@ -63,7 +64,7 @@ export function orderRoutes({ sql, seal, env }: Deps) {
       about: "Say that I have seen which of my orders were cancelled",
       handle: async ({ json: { ids }, user }) => ({
         message: "Seen",
-        changes: (await noteCancelsSeen(sql, user.id, ids)) ? cancelsSeen(user.id) : [],
+        changes: (await noteCancelsSeen(sql, user.id, ids)) ? cancelsSeen(user.payer) : [],
       }),
     },
   });

@@ -1,3 +1,4 @@
+import { isMine } from "../db/mine.ts";
 import { type Db, first } from "../db/sql.ts";
 
 type Said = { user: string; order: string; file: string; right: boolean };
@@ -5,8 +6,8 @@ type Said = { user: string; order: string; file: string; right: boolean };
 /** Held until the transaction ends, so that no other file comes meanwhile. */
 export function holdOrder(tx: Db, { order, user }: Pick<Said, "order" | "user">) {
   return first(tx<{ service: string }[]>`
-    select category as service from orders
-    where id = ${order} and user_id = ${user} and deleted_at is null and forgotten_at is null
+    select category as service from orders o
+    where id = ${order} and ${isMine(tx, user)} and deleted_at is null and forgotten_at is null
     for no key update`);
 }
 

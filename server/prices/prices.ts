@@ -14,12 +14,13 @@ export { getPrices };
 /**
  * The rows behind the version of somebody's prices. Prices of retired services are left out, so a
  * change of a service counts too; so does one of their group's prices, which writes its row, and
- * one of their own row, which has their group.
+ * one of the row of who pays for them, which has their group.
  */
 export const priceRows: RowsOf = (sql) =>
   sql`from (select changed_in from prices union all select changed_in from services
-            union all select changed_in from price_groups where id = u.price_group
-            union all select u.changed_in) as told
+            union all select g.changed_in from price_groups g join users p on p.price_group = g.id
+              where p.id = coalesce(u.pays_from, u.id)
+            union all select changed_in from users where id = coalesce(u.pays_from, u.id)) as told
     where true`;
 
 /** Sets a price in poisha. `admin` is undefined for the operator's command line. */

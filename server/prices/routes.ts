@@ -54,7 +54,7 @@ export function priceRoutes({ sql }: Deps) {
     "GET balance": {
       about: "Every price that I pay, in tk",
       rows: priceRows(sql),
-      handle: ({ user }, c) => listAnswer(c, () => getPrices(sql, user.id)),
+      handle: ({ user }, c) => listAnswer(c, () => getPrices(sql, user.payer)),
     },
   });
 }

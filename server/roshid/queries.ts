@@ -1,12 +1,14 @@
 import type { DeletedRow } from "../../contract/orders.ts";
 import { noFields, type Roshid, type RoshidFields } from "../../contract/roshid.ts";
+import { areMine, type Customer, isMine } from "../db/mine.ts";
 import { changedOne, type Db, first } from "../db/sql.ts";
 import { toForgotten, UNDO_TIME } from "../forgetting/batches.ts";
 import { revisionFields, roshidFields, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 import type { Charged } from "../wallet/ledger.ts";
 
-type ToSave = { id: string; userId: string; fields: RoshidFields };
+/** `orderedBy`: the worker who saves it, null for the user. */
+type ToSave = { id: string; userId: string; orderedBy: string | null; fields: RoshidFields };
 type Row = {
   id: string;
   userId: string;
@@ -21,12 +23,12 @@ type Row = {
 export async function listRoshids(
   sql: Db,
   seal: Seal,
-  userId: string,
+  me: Customer,
   { limit, before, since }: { limit: number; before?: string; since?: string },
 ): Promise<(Roshid | DeletedRow)[]> {
   const rows = await sql<Row[]>`
-    select ${columns(sql)} from roshids
-    where user_id = ${userId}
+    select ${columns(sql)} from roshids o
+    where ${areMine(sql, me)}
       and ${since ? sql`changed_in > ${since}::xid8` : sql`deleted_at is null`}
       ${before ? sql`and id < ${before}` : sql``}
     order by id desc
@@ -44,7 +46,7 @@ export async function findRoshid(
   return row && toRoshid(seal, row);
 }
 
-/** Locks a roshid of its owner until the transaction ends, so that two saves follow one another. */
+/** Locks a roshid of its owner, or the worker who made it, until the transaction ends, so that two saves follow one another. */
 export async function lockRoshid(tx: Db, seal: Seal, userId: string, id: string) {
   const row = await selectRoshid(tx, userId, id, tx`for update`);
   const fields = row && roshidFields.tryOpen(seal, rowOf(row.id, row.userId), row.fields);
@@ -53,8 +55,8 @@ export async function lockRoshid(tx: Db, seal: Seal, userId: string, id: string)
 
 function selectRoshid(sql: Db, userId: string, id: string, lock = sql``): Promise<Row | undefined> {
   return first(sql<Row[]>`
-    select ${columns(sql)} from roshids
-    where id = ${id} and user_id = ${userId} and deleted_at is null
+    select ${columns(sql)} from roshids o
+    where id = ${id} and ${isMine(sql, userId)} and deleted_at is null
     ${lock}`);
 }
 
@@ -65,11 +67,11 @@ function selectRoshid(sql: Db, userId: string, id: string, lock = sql``): Promis
 export async function saveRoshid(
   tx: Db,
   seal: Seal,
-  { id, userId, fields }: ToSave,
+  { id, userId, orderedBy, fields }: ToSave,
 ): Promise<Roshid> {
   const [row] = await tx<Row[]>`
-    insert into roshids (id, user_id, fields)
-    values (${id}, ${userId}, ${roshidFields.seal(seal, rowOf(id, userId), fields)})
+    insert into roshids (id, user_id, ordered_by, fields)
+    values (${id}, ${userId}, ${orderedBy}, ${roshidFields.seal(seal, rowOf(id, userId), fields)})
     on conflict (id) do update set fields = excluded.fields, updated_at = now()
     where roshids.user_id = excluded.user_id
     returning ${columns(tx)}`;
@@ -84,8 +86,8 @@ export async function insertRevision(
   revision: ToSave & { roshidId: string } & Charged,
 ) {
   await tx`
-    insert into roshid_revisions (id, roshid_id, user_id, fields, price, cost, price_group)
-    values (${revision.id}, ${revision.roshidId}, ${revision.userId},
+    insert into roshid_revisions (id, roshid_id, user_id, ordered_by, fields, price, cost, price_group)
+    values (${revision.id}, ${revision.roshidId}, ${revision.userId}, ${revision.orderedBy},
       ${revisionFields.seal(seal, rowOf(revision.id, revision.userId), revision.fields)},
       ${revision.price}, ${revision.cost}, ${revision.priceGroup})`;
 }
@@ -101,8 +103,8 @@ export function setDeleted(
   deleted: boolean,
 ): Promise<boolean> {
   return changedOne(sql`
-    update roshids set deleted_at = ${deleted ? sql`now()` : null}
-    where id = ${id} and user_id = ${userId} 
+    update roshids o set deleted_at = ${deleted ? sql`now()` : null}
+    where id = ${id} and ${isMine(sql, userId)}
       and ${deleted ? sql`deleted_at is null` : sql`deleted_at > now() - ${UNDO_TIME}::interval`}`);
 }
 

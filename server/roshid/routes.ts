@@ -32,27 +32,29 @@ export function roshidRoutes(deps: Deps) {
     "POST apply/create-roshid": {
       about: "Create a roshid and pay for it",
       handle: async ({ json, user }, c) => {
-        const create = (tx: Db) => createRoshid(tx, seal, user.id, json);
+        const create = (tx: Db) => createRoshid(tx, seal, user, json);
         const outcome = await outcomeOnce(c, deps, "create-roshid", json, create, idOf);
         const answer = await ofNow(user.id, outcome);
-        return { ...answer, changes: roshidsChanged(user.id) };
+        return { ...answer, changes: roshidsChanged(user.payer) };
       },
     },
     "PUT apply/update-roshid/:id": {
       about: "Edit a roshid and pay for it",
       handle: async ({ path: { id }, json, user }, c) => {
-        const edit = (tx: Db) => editRoshid(tx, seal, user.id, id, json);
+        const edit = (tx: Db) => editRoshid(tx, seal, user, id, json);
         const outcome = await outcomeOnce(c, deps, "update-roshid", { id, ...json }, edit, idOf);
         const answer = await ofNow(user.id, outcome);
-        return { ...answer, changes: roshidsChanged(user.id) };
+        return { ...answer, changes: roshidsChanged(user.payer) };
       },
     },
     "GET apply/get-roshid": {
       about: "My roshids, newest first",
-      rows: sql`from roshids where user_id = u.id`,
+      rows: sql`from (select changed_in from roshids where user_id = u.id
+                      union all select changed_in from roshids where ordered_by = u.id) mine
+        where true`,
       handle: ({ query, user }, c) => {
         const load = (since?: string) =>
-          pageOf(c, { ...query, since }, (page) => listRoshids(sql, seal, user.id, page));
+          pageOf(c, { ...query, since }, (page) => listRoshids(sql, seal, user, page));
         return listAnswer(c, load, query.since);
       },
     },
@@ -64,14 +66,14 @@ export function roshidRoutes(deps: Deps) {
       about: "Take a roshid off my list",
       handle: async ({ json, user }) => {
         await deleteRoshid(sql, user.id, json.id);
-        return { message: "Roshid deleted successfully", changes: roshidsChanged(user.id) };
+        return { message: "Roshid deleted successfully", changes: roshidsChanged(user.payer) };
       },
     },
     "PUT apply/restore-roshid": {
       about: "Put a deleted roshid back",
       handle: async ({ json, user }) => {
         await restoreRoshid(sql, user.id, json.id);
-        return { message: "Roshid restored successfully", changes: roshidsChanged(user.id) };
+        return { message: "Roshid restored successfully", changes: roshidsChanged(user.payer) };
       },
     },
   });

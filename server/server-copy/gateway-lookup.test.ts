@@ -159,7 +159,7 @@ describe("a gateway in trouble charges nothing and says so:", () => {
     };
     const asked = lookUp(
       { ...server, provider, brand: "", asking: new Map(), drawing: new Map() },
-      user.user._id,
+      { id: user.user._id, payer: user.user._id },
       input,
       paperOf(input, false),
     );

@@ -6,13 +6,14 @@ import { tkFromPoisha } from "../../contract/values/money.ts";
 import { numbersInText } from "../../contract/values/number-in-text.ts";
 import { appError, isAppError } from "../app-error.ts";
 import { type AuditEntry, recordAudit } from "../audit/audit.ts";
+import type { Customer } from "../db/mine.ts";
 import type { Db } from "../db/sql.ts";
 import { countHit } from "../http/rate-limit.ts";
 import { placeApproved } from "../orders/at-once.ts";
 import type { Guess } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 import { closedError } from "../services/catalogue.ts";
-import { chargeFor, getBalance, givenFree, newSourceId } from "../wallet/ledger.ts";
+import { chargeFor, getBalance, givenFree, newSourceId, tooDear } from "../wallet/ledger.ts";
 import { type CopyFiles, fileOf, type Paper, valuesOf } from "./copy-file.ts";
 import type { IdentityProvider } from "./provider.ts";
 import * as queries from "./queries.ts";
@@ -33,25 +34,26 @@ type Payment = { order: string; charged: boolean; balance: number };
  * Charges when the person is found, and makes it a delivered order. The same one again within 24
  * hours is free, on any paper, even when the service is closed, and counts as no try. Each request
  * to the provider is in the audit log.
- * @throws closed, price-changed, insufficient-balance, too-many-misses, too-many-dates,
+ * @throws closed, price-changed, insufficient-balance, bound-reached, too-many-misses, too-many-dates,
  * nid-not-found, identity-away
  */
 export async function lookUp(
   registry: Registry,
-  userId: string,
+  me: Customer,
   input: LookUp,
   paper: Paper,
 ): Promise<ServerCopy> {
   const { sql, seal, provider } = registry;
+  const { id: userId } = me;
   const person = personHashes(seal, userId, input);
-  const terms = await queries.getLookupTerms(sql, userId, person);
-  refuseUnpayable(terms, input.expectedPrice);
+  const terms = await queries.getLookupTerms(sql, me, person);
+  await refuseUnpayable(sql, me, terms, input.expectedPrice);
 
-  const { found, attempt } = await askCounted(registry, userId, person, input, terms.paid);
+  const { found, attempt } = await askCounted(registry, me.payer, person, input, terms.paid);
   try {
     if (!found) throw appError("nid-not-found");
     const { order, charged, balance } = await sql.begin(async (tx) => {
-      const payment = await payOnce(tx, registry, userId, person, input, paper);
+      const payment = await payOnce(tx, registry, me, person, input, paper);
       await recordLookup(tx, registry, userId, input, "found", payment);
       if (attempt) await queries.deleteTry(tx, attempt);
       return payment;
@@ -62,7 +64,7 @@ export async function lookUp(
   } catch (error) {
     if (isAppError(error)) {
       // A person who was found but could not be paid for counts as a miss too.
-      if (attempt) await recordMiss(registry, attempt, userId, input);
+      if (attempt) await recordMiss(registry, attempt, me.payer, input);
       await recordLookup(sql, registry, userId, input, error.appCode);
     }
     throw error;
@@ -118,15 +120,17 @@ async function askOnce(
 }
 
 /** Refuses early what can be known before the provider is asked. In the end the charge decides. */
-function refuseUnpayable(
+async function refuseUnpayable(
+  sql: Db,
+  me: Customer,
   { paid, open, price, balance }: queries.LookupTerms,
   expectedPrice: number | undefined,
-): void {
+): Promise<void> {
   if (paid) return;
   if (!open) throw closedError(serverCopy);
   if (expectedPrice !== undefined && expectedPrice !== price)
     throw appError("price-changed", { price: tkFromPoisha(price) });
-  if (balance < price) throw appError("insufficient-balance");
+  if (balance < price) throw await tooDear(sql, me, price);
 }
 
 /**
@@ -136,23 +140,24 @@ function refuseUnpayable(
 async function payOnce(
   tx: Db,
   { seal }: Registry,
-  userId: string,
+  me: Customer,
   person: string[],
   input: LookUp,
   paper: Paper,
 ): Promise<Payment> {
-  const before = await queries.findBeforeAndLock(tx, userId, person, paper.name);
+  const { id: userId } = me;
+  const before = await queries.findBeforeAndLock(tx, me, person, paper.name);
   if (before?.order)
     return { order: before.order, charged: false, balance: await getBalance(tx, userId) };
   const id = await newSourceId(tx);
   const [sourceKind, service] = ["order", serverCopy.price.name] as const;
   const { expectedPrice } = input;
   const { balance, ...charged } = before
-    ? { ...(await givenFree(tx, userId, service)), balance: await getBalance(tx, userId) }
-    : await chargeFor(tx, { userId, service, sourceKind, sourceId: id, expectedPrice });
+    ? { ...(await givenFree(tx, me.payer, service)), balance: await getBalance(tx, userId) }
+    : await chargeFor(tx, { me, service, sourceKind, sourceId: id, expectedPrice });
   const consent = input.consent === undefined ? undefined : input.consent === "true";
   const order = { values: valuesOf(input, paper), consent };
-  await placeApproved(tx, seal, { id, userId, ...charged }, serverCopy, order);
+  await placeApproved(tx, seal, { id, me, ...charged }, serverCopy, order);
   const lookup = { order: id, userId, person: person[0] ?? "", paper: paper.name };
   await queries.insertLookup(tx, lookup, before);
   return { order: id, charged: charged.price > 0, balance };

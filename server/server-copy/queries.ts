@@ -1,23 +1,25 @@
+import type { Customer } from "../db/mine.ts";
 import { type Db, first } from "../db/sql.ts";
 import { uuidv7 } from "../db/uuid.ts";
 import { type Guess, rowOf, triedGuess } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 
 /**
- * The state before a look-up. `paid`: it was paid for within the last 24 hours. Amounts in poisha.
+ * The state before a look-up. `paid`: it was paid for within the last 24 hours, by the same person.
+ * Amounts in poisha, `balance` what they may spend.
  */
 export type LookupTerms = { paid: boolean; open: boolean; price: number; balance: number };
 
 export async function getLookupTerms(
   sql: Db,
-  userId: string,
+  { id, payer }: Customer,
   person: string[],
 ): Promise<LookupTerms> {
   const [row] = await sql<[LookupTerms]>`
-    select exists (select ${paid(sql, userId, person)}) as paid, s.open, p.poisha as price,
-      a.balance
-    from accounts a, switches s, prices_of(${userId}) p
-    where a.user_id = ${userId} and s.name = 'serverCopy' and p.name = 'serverBalance'`;
+    select exists (select ${paid(sql, id, person)}) as paid, s.open, p.poisha as price,
+      spendable(${id}) as balance
+    from switches s, prices_of(${payer}) p
+    where s.name = 'serverCopy' and p.name = 'serverBalance'`;
   return row;
 }
 
@@ -28,20 +30,20 @@ export async function getLookupTerms(
 export type Before = { order: string | null; paidBy: string; paidAt: Date };
 
 /**
- * Within 24 hours. Locks the wallet until the transaction ends: of several at once one pays and the
+ * Within 24 hours. Locks the wallet that pays until the transaction ends: of several at once one pays and the
  * others find it.
  */
 export async function findBeforeAndLock(
   tx: Db,
-  userId: string,
+  { id, payer }: Customer,
   person: string[],
   paper: string,
 ): Promise<Before | undefined> {
-  await tx`select balance from accounts where user_id = ${userId} for update`;
+  await tx`select balance from accounts where user_id = ${payer} for update`;
   return first(tx<Before[]>`
     select case when l.paper = ${paper} and o.status = 'approved' and o.deleted_at is null
       and o.forgotten_at is null then o.id end as "order", l.paid_by, l.paid_at
-    ${paid(tx, userId, person)}
+    ${paid(tx, id, person)}
     order by 1 nulls last
     limit 1`);
 }

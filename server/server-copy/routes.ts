@@ -32,14 +32,14 @@ export function serverCopyRoutes({ sql, seal, env, live, files, log }: Deps) {
   const asked = { ms: GATEWAY_MS, before: requirePageCall };
   async function find(
     c: Context,
-    { user: { id }, query }: { user: SignedIn; query: LookUp },
+    { user, query }: { user: SignedIn; query: LookUp },
     backup: boolean,
   ): Promise<ServerCopy> {
     // A registry of real people is asked only with the consent of who is looked up.
     if (!provider.specimen) parseAs(c, ConsentedLookUp, query);
-    await limitRate(sql, `lookup ${id}`, PER_MINUTE, 60);
-    const copy = await lookUp(registry, id, query, paperOf(query, backup));
-    live.publish(orderDecided({ owner: id, service: serverCopy.key }));
+    await limitRate(sql, `lookup ${user.payer}`, PER_MINUTE, 60);
+    const copy = await lookUp(registry, user, query, paperOf(query, backup));
+    live.publish(orderDecided({ owner: user.payer, service: serverCopy.key }));
     return copy;
   }
   return routes({

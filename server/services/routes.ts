@@ -51,7 +51,7 @@ export function serviceRoutes(deps: Deps) {
       handle: ({ user }, c) =>
         listAnswer(
           c,
-          () => listServices(sql, { retired: user.role !== "user", user: user.id }),
+          () => listServices(sql, { retired: user.role !== "user", user: user.payer }),
           undefined,
           {
             own: true,

@@ -54,9 +54,9 @@ export async function getStart(
   const [user, services, prices, switches, notices] = await Promise.all([
     unlessHeld("balance", () => toUser(seen.user)),
     unlessHeld("services", () =>
-      listServices(sql, { retired: role !== "user", user: seen.user.id }),
+      listServices(sql, { retired: role !== "user", user: seen.user.payer }),
     ),
-    unlessHeld("prices", () => getPrices(sql, seen.user.id)),
+    unlessHeld("prices", () => getPrices(sql, seen.user.payer)),
     unlessHeld("switches", () => getSwitches(sql)),
     unlessHeld("notices", () => listNotices(sql, seen.user.id)),
   ]);

@@ -51,7 +51,7 @@ const links = `
     file_answers.order_id notice_people.notice_id notices.created_by order_attachments.attachment_id order_attachments.message_id order_attachments.order_id order_links.order_id
     order_messages.author_id orders.claimed_by orders.decided_by price_changes.changed_by push_messages.notice_id push_messages.order_id
     push_messages.subscription_id push_subscriptions.session_id webhook_deliveries.order_id questions.created_by recovery_codes.user_id refunds.order_id roshid_revisions.roshid_id
-    settlements.user_id settlements.wallet_version sms_messages.code_purpose sms_messages.code_who sms_messages.order_id staff_notes.author_id staff_notes.order_id topups.decided_by`;
+    settlements.user_id settlements.wallet_version sms_messages.code_purpose sms_messages.code_who sms_messages.order_id users.pays_from staff_notes.author_id staff_notes.order_id topups.decided_by`;
 /** What an own copy has elsewhere, or not: see DECISIONS.md. */
 const unshown = ["users", "staff_notes", "idempotency", "phone_keys", "phone_codes"];
 

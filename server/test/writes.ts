@@ -107,3 +107,23 @@ export async function settledEtag(person: Person, path: string): Promise<string>
   }
   throw new Error(`${path} never settled`);
 }
+/** A roshid as the form sends it. */
+export const roshid = (khatianNo: string) => ({
+  bangladeshFormNo: "1077",
+  appendix: "38",
+  serialNo: "12",
+  paragraphNo: "392",
+  landOfficeName: "কালীগঞ্জ",
+  mouzaJLNo: "১৪",
+  upazilaThana: "কালীগঞ্জ",
+  district: "গাজীপুর",
+  arrearPastThreeYears: "1",
+  interestAndCompensation: "1",
+  currentClaim: "1",
+  totalCollection: "3",
+  totalInWords: "তিন টাকা মাত্র।",
+  khatianNo,
+  holdingNumber: "101",
+  ownerDetails: [{ ownerName: "রহিম", ownerShare: "1" }],
+  landDetails: [{ landCategory: "নাল", landArea: "33", plotNo: "77" }],
+});

@@ -5,7 +5,7 @@ import { changedOne, countOf, countRows, type Db, first } from "../db/sql.ts";
 import { isUuid } from "../db/uuid.ts";
 import { hasPhone } from "./by-phone.ts";
 
-/** The facts of a user. `balance` in poisha. */
+/** The facts of a user. `balance`, which of a worker is what they may spend today, in poisha. */
 export type UserRow = {
   id: string;
   username: string;
@@ -17,9 +17,12 @@ export type UserRow = {
   balance: number;
   /** Whether their own shop is open; only where it is theirs to read. */
   shop?: boolean;
+  /** Of a worker: the id of who pays, and what they may spend in a day. */
+  payer: string;
+  dayBound: number | null;
 };
 type ManagedRow = UserRow &
-  Pick<ManagedUser, "priceGroup" | "disabled" | "createdAt" | "lastActiveAt">;
+  Pick<ManagedUser, "priceGroup" | "disabled" | "createdAt" | "lastActiveAt" | "worksFor">;
 
 /**
  * A {@link UserRow} of the user `u` in the statement that finds the session: see `requireUserWith`.
@@ -28,16 +31,16 @@ export function rowOfUser(sql: Db) {
   return sql`
     select json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'gender',
       u.gender,
-                             'role', u.role, 'services', u.services, 'balance', a.balance,
-                             'shop', ${hasShop(sql)})
-    from accounts a where a.user_id = u.id`;
+                             'role', u.role, 'services', u.services, 'balance', spendable(u.id),
+                             'payer', coalesce(u.pays_from, u.id), 'dayBound', u.day_bound,
+                             'shop', ${hasShop(sql)})`;
 }
 
 export async function findUser(sql: Db, id: string): Promise<User | undefined> {
   const [row] = await sql<UserRow[]>`
-    select u.id, u.username, u.full_name, u.gender, u.role, u.services, a.balance,
-      ${hasShop(sql)} as shop
-    from users u join accounts a on a.user_id = u.id
+    select u.id, u.username, u.full_name, u.gender, u.role, u.services, spendable(u.id) as balance,
+      coalesce(u.pays_from, u.id) as payer, u.day_bound, ${hasShop(sql)} as shop
+    from users u
     where u.id = ${id} and u.deleted_at is null`;
   return row && toUser(row);
 }
@@ -212,13 +215,13 @@ export async function isAdminWithMadePassword(sql: Db, id: string): Promise<bool
  * no such user.
  */
 export function markDisabled(sql: Db, id: string, disabled: boolean) {
-  return first(sql<{ role: Role; changed: boolean }[]>`
+  return first(sql<{ role: Role; worker: boolean; changed: boolean }[]>`
     with before as (select id, disabled_at from users where id = ${id} and deleted_at is null for
       update),
     ended as (delete from sessions where ${disabled} and user_id in (select id from before))
     update users u set disabled_at = case when ${disabled} then coalesce(u.disabled_at, now()) end
     from before where u.id = before.id
-    returning u.role, (before.disabled_at is not null) <> ${disabled} as changed`);
+    returning u.role, u.pays_from is not null as worker, (before.disabled_at is not null) <> ${disabled} as changed`);
 }
 
 export async function releaseClaims(sql: Db, id: string): Promise<void> {
@@ -311,6 +314,12 @@ export async function anonymiseUser(sql: Db, id: string): Promise<{ role: Role }
   return row;
 }
 
+export async function listWorkerIds(sql: Db, payer: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from users where pays_from = ${payer} and deleted_at is null order by id`;
+  return rows.map(({ id }) => id);
+}
+
 export async function anyUser(sql: Db): Promise<boolean> {
   const [row] = await sql<{ any: boolean }[]>`select exists (select from users) as any`;
   return row?.any ?? false;
@@ -329,7 +338,10 @@ function managedUsers(sql: Db) {
            u.disabled_at is not null as disabled, iso(u.created_at) as created_at,
              iso(${lastActive(sql)}) as last_active_at,
            (select jsonb_build_object('_id', g.id, 'name', g.name) from price_groups g
-            where g.id = u.price_group) as price_group
+            where g.id = u.price_group) as price_group,
+           coalesce(u.pays_from, u.id) as payer, u.day_bound,
+           (select jsonb_build_object('_id', p.id, 'username', p.username) from users p
+            where p.id = u.pays_from) as works_for
     ${fromUsers(sql)}`;
 }
 
@@ -359,12 +371,14 @@ function sorts(sql: Db) {
 }
 
 function toManagedUser(managed: ManagedRow): ManagedUser {
-  const { priceGroup, disabled, createdAt, lastActiveAt, ...row } = managed;
+  const { priceGroup, disabled, createdAt, lastActiveAt, worksFor, ...row } = managed;
   const { services } = row;
-  return { ...toUser(row), services, priceGroup, disabled, createdAt, lastActiveAt };
+  const more = { services, priceGroup, disabled, createdAt, lastActiveAt, worksFor };
+  return { ...toUser(row), ...more };
 }
 
-export function toUser({ id, balance, services, shop, ...row }: UserRow): User {
+export function toUser(user: UserRow): User {
+  const { id, balance, services, shop, payer: _, dayBound, ...row } = user;
   return {
     _id: id,
     ...row,
@@ -372,5 +386,6 @@ export function toUser({ id, balance, services, shop, ...row }: UserRow): User {
     ...(services.length > 0 && { services }),
     profilePic: `/api/users/${id}/avatar.svg`,
     balance: tkFromPoisha(balance),
+    ...(dayBound !== null && { dayBound: tkFromPoisha(dayBound) }),
   };
 }

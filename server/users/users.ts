@@ -19,8 +19,16 @@ import {
 } from "./passwords.ts";
 import * as queries from "./queries.ts";
 
-export const { countAdmins, findServices, findUserByName, isDeleted, lockUser, rowOfUser, toUser } =
-  queries;
+export const {
+  countAdmins,
+  findServices,
+  findUserByName,
+  isDeleted,
+  lockUser,
+  replacePassword,
+  rowOfUser,
+  toUser,
+} = queries;
 export type UserRow = queries.UserRow;
 
 /**
@@ -178,7 +186,10 @@ export async function recordLogin(sql: Sql, userId: string): Promise<boolean> {
   return true;
 }
 
-/** A disabled one loses its sessions and claims. @throws own-account, last-admin, not-found */
+/**
+ * A disabled one loses its sessions and claims. @throws own-account, last-admin, not-found;
+ * worker-ended
+ */
 export async function setDisabled(
   sql: Sql,
   userId: string,
@@ -191,6 +202,8 @@ export async function setDisabled(
     await queries.lockAdmins(tx);
     const user = await queries.markDisabled(tx, userId, disabled);
     if (!user) throw appError("not-found");
+    // Who ended a worker did so for good.
+    if (!disabled && user.changed && user.worker) throw appError("worker-ended");
     if (disabled && user.role === "admin" && (await queries.lockAdmins(tx)) === 0)
       throw appError("last-admin");
     if (!user.changed) return;
@@ -217,6 +230,9 @@ export async function deleteUser(
   await sql.begin(async (tx) => {
     await queries.lockAdmins(tx);
     const gone = await queries.anonymiseUser(tx, userId);
+    // Who ordered on their balance has nothing without it.
+    for (const worker of await queries.listWorkerIds(tx, userId))
+      await queries.anonymiseUser(tx, worker);
     if (!gone) throw appError("not-found");
     if (gone.role === "admin" && (await queries.lockAdmins(tx)) === 0) throw appError("last-admin");
     await recordAudit(tx, { actor: admin, action: "user-deleted", subject: userId });

@@ -1,7 +1,8 @@
 import type { EditUserBalance, MoveBalance, Role } from "../../contract/users.ts";
 import { MAX_BALANCE_TK, tkFromPoisha } from "../../contract/values/money.ts";
-import { appError } from "../app-error.ts";
+import { type AppError, appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
+import type { Customer } from "../db/mine.ts";
 import type { Db } from "../db/sql.ts";
 
 /*
@@ -9,18 +10,16 @@ import type { Db } from "../db/sql.ts";
  * cancel_order and refund_part.
  */
 
-/** A balance in poisha. @throws not-found */
+/** What somebody may spend, in poisha: of a worker see `spendable`. @throws not-found */
 export async function getBalance(sql: Db, userId: string): Promise<number> {
-  const [row] = await sql<
-    { balance: number }[]
-  >`select balance from accounts where user_id = ${userId}`;
-  if (!row) throw appError("not-found");
+  const [row] = await sql<{ balance: number | null }[]>`select spendable(${userId}) as balance`;
+  if (row?.balance == null) throw appError("not-found");
   return row.balance;
 }
 
 /**
  * In poisha, in a transaction. @throws not-found; forbidden to add to one of the staff;
- * balance-changed when `expectedBalance` no longer holds
+ * worker-balance; balance-changed when `expectedBalance` no longer holds
  */
 export async function setBalance(tx: Db, input: EditUserBalance, admin: string): Promise<number> {
   const { userId, amount, expectedBalance, reason } = input;
@@ -32,7 +31,7 @@ export async function setBalance(tx: Db, input: EditUserBalance, admin: string):
 
 /**
  * Whatever the balance is by then. Call in a transaction. @throws not-found; forbidden;
- * insufficient-balance; balance-limit
+ * worker-balance; insufficient-balance; balance-limit
  */
 export async function moveBalance(
   tx: Db,
@@ -48,11 +47,13 @@ export async function moveBalance(
 }
 
 async function lockWallet(tx: Db, userId: string): Promise<{ balance: number; role: Role }> {
-  const [wallet] = await tx<{ balance: number; role: Role }[]>`
-    select a.balance, u.role from accounts a join users u on u.id = a.user_id
+  const [wallet] = await tx<{ balance: number; role: Role; worker: boolean }[]>`
+    select a.balance, u.role, u.pays_from is not null as worker
+    from accounts a join users u on u.id = a.user_id
     where a.user_id = ${userId} and u.deleted_at is null
     for update of a`;
   if (!wallet) throw appError("not-found");
+  if (wallet.worker) throw appError("worker-balance");
   return wallet;
 }
 
@@ -154,7 +155,7 @@ export async function confirmCharge(
 
 /** What a charge is for. `expectedPrice`, in poisha, is what the person saw, if they sent it. */
 export type Purchase = {
-  userId: string;
+  me: Customer;
   service: string;
   sourceKind: "order" | "roshid" | "settlement";
   sourceId: string;
@@ -168,22 +169,32 @@ export type Purchase = {
 export type Charged = { price: number; cost: number; priceGroup: string | null };
 
 /**
- * In the transaction that makes the source. In poisha. @throws price-changed (with the price in
- * tk), insufficient-balance
+ * In the transaction that makes the source. In poisha, the balance as {@link getBalance}. @throws
+ * price-changed (with the price in tk), insufficient-balance; bound-reached for a worker
  */
 export async function chargeFor(
   tx: Db,
   purchase: Purchase,
 ): Promise<Charged & { balance: number }> {
-  const { userId, service, sourceKind, sourceId, expectedPrice } = purchase;
+  const { me, service, sourceKind, sourceId, expectedPrice } = purchase;
   const [{ paid, ...charged }] = await tx<[Charged & { paid: boolean | null }]>`
     select p.poisha as price, p.cost, p.price_group,
       case when p.poisha <> ${expectedPrice ?? null}::bigint then null
-        else charge(${userId}, p.poisha, ${sourceKind}, ${sourceId}, ${service}) end as paid
-    from price_of(${userId}, ${service}, null) p`;
+        else charge(${me.id}, p.poisha, ${sourceKind}, ${sourceId}, ${service}) end as paid
+    from price_of(${me.payer}, ${service}, null) p`;
   if (paid === null) throw appError("price-changed", { price: tkFromPoisha(charged.price) });
-  if (!paid) throw appError("insufficient-balance");
-  return { ...charged, balance: await getBalance(tx, userId) };
+  if (!paid) throw await tooDear(tx, me, charged.price);
+  // What it is charged for is not written yet, and so not counted.
+  const [left] = await tx<[{ balance: number }]>`
+    select least(balance, room_today(${me.id}) - ${charged.price}) as balance
+    from accounts where user_id = ${me.payer}`;
+  return { ...charged, ...left };
+}
+
+/** Why somebody can't pay a price, in poisha: less is in the wallet, or they may spend less today. */
+export async function tooDear(sql: Db, { payer }: Customer, price: number): Promise<AppError> {
+  const isPoor = (await getBalance(sql, payer)) < price;
+  return appError(isPoor ? "insufficient-balance" : "bound-reached");
 }
 
 /** What a row keeps that costs its owner nothing: the desk pays for it all the same. */
@@ -205,7 +216,12 @@ export async function newSourceId(tx: Db): Promise<string> {
  */
 export async function chargeAlone(tx: Db, userId: string, service: string): Promise<number> {
   const sourceId = await newSourceId(tx);
-  const { balance } = await chargeFor(tx, { userId, service, sourceKind: "settlement", sourceId });
+  const { balance } = await chargeFor(tx, {
+    me: { id: userId, payer: userId },
+    service,
+    sourceKind: "settlement",
+    sourceId,
+  });
   await confirmCharge(tx, userId, service);
   return balance;
 }

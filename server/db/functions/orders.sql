@@ -10,14 +10,16 @@ $$;
 
 -- Places an order and charges for it: one statement, all or nothing.
 --
--- `code` is null when the order stands, else why not: closed, insufficient-balance, price-changed
--- (with the price). Those are kept with the key. The key stays free after service-changed (an
+-- `code` is null when the order stands, else why not: closed, insufficient-balance, bound-reached,
+-- price-changed (with the price). Those are kept with the key. The key stays free after service-changed (an
 -- operator's own service is no longer in `p_version`), too-many-requests above `p_rate` a minute
 -- and too-many-free-orders above `p_free` (with the seconds to wait). Amounts in poisha. The same
 -- request again fails on its key (idempotency_pkey), which takes all else back; the caller then
 -- reads the first answer. Refusals take no number. Debit and transfer are what `charge` does.
 -- `p_order` has the columns that the program gives, with what it sealed, and as `chosen` the option
--- of each choice, by which price and cost are counted.
+-- of each choice, by which price and cost are counted. Where a worker orders it has them as
+-- `ordered_by`: `p_user` pays, within what that one may spend today, and the key is the worker's.
+-- That is weighed once, against the row of the wallet as it stands when it is held.
 --
 -- The rate is one time in the wallet's row, which each order writes anyhow: `ordered_until` runs
 -- ahead of now by one step an order, and by a minute at most. One further ahead was written by a
@@ -31,7 +33,7 @@ create or replace function place_order(
     select from services s where s.key = p_order->>'category' and s.version = p_version
       and s.retired_at is null for share
   ), asked as materialized (
-    select (p_order->>'id')::uuid as id, p.poisha as price, p.cost, p.price_group,
+    select (p_order->>'id')::uuid as id, (p_order->>'ordered_by')::uuid as worker, p.poisha as price, p.cost, p.price_group,
            interval '1 minute' / p_rate as step, now() + interval '1 minute' as ahead,
            case when p_version is not null and not exists (select from held) then 'service-changed'
                 when p_switch is not null and not coalesce(
@@ -42,15 +44,19 @@ create or replace function place_order(
   ), counted as (
     update accounts a
     set ordered_until = greatest(now(), least(a.ordered_until, k.ahead)) + k.step,
-        balance = a.balance - case when k.refusal is null and a.balance >= k.price then k.price
-          else 0 end,
-        version = a.version + (k.refusal is null and a.balance >= k.price and k.price > 0)::int
+        (balance, version) = (
+          select a.balance - taken.poisha, a.version + (taken.poisha > 0)::int
+          from (select case when k.refusal is null
+                         and least(a.balance, room_today(k.worker)) >= k.price
+                       then k.price else 0 end as poisha) taken)
     from asked k
     where a.user_id = p_user and k.refusal is distinct from 'service-changed'
       and greatest(now(), least(a.ordered_until, k.ahead)) + k.step <= k.ahead
-    returning k.id, k.price, k.cost, k.price_group, a.balance, a.version,
+    returning k.id, k.worker, k.price, k.cost, k.price_group, a.balance, a.version,
+      room_today(k.worker) - k.price as room,
       coalesce(k.refusal,
                case when old.balance < k.price then 'insufficient-balance'
+                    when old.balance - a.balance < k.price then 'bound-reached'
                     when k.price = 0 and open_free_orders(p_user, p_free) >= p_free
                       then 'too-many-free-orders' end) as refusal
   ), paid as materialized (
@@ -59,12 +65,12 @@ create or replace function place_order(
     insert into transfers (user_id, wallet_version, kind, debit, credit, amount, balance_after,
                            source_kind, source_id, service, actor_id)
     select p_user, version, 'charge', 'wallet', 'revenue', price, balance, 'order', id, p_price,
-      p_user
+      coalesce(worker, p_user)
     from paid where price > 0
   ), placed as (
-    insert into orders (id, number, user_id, price, cost, price_group, category, shown, secret,
-      number_hash, for_whom, form, consent)
-    select paid.id, paid.number, p_user, paid.price, paid.cost, paid.price_group, o.category,
+    insert into orders (id, number, user_id, ordered_by, price, cost, price_group, category, shown,
+      secret, number_hash, for_whom, form, consent)
+    select paid.id, paid.number, p_user, paid.worker, paid.price, paid.cost, paid.price_group, o.category,
       o.shown, o.secret, o.number_hash, o.for_whom, o.form, o.consent
     from paid, jsonb_populate_record(null::orders, p_order) as o
   ), told as materialized (
@@ -74,7 +80,8 @@ create or replace function place_order(
                 end as code,
            case when paid.id is not null
                   then jsonb_build_object('id', k.id, 'number', paid.number, 'at', now(),
-                    'price', k.price, 'balance', paid.balance)
+                    'price', k.price,
+                    'balance', least(paid.balance, paid.room))
                 when c.refusal = 'price-changed' then jsonb_build_object('price', k.price)
                 -- Later than the next is due, so that many that wait don't all come for it.
                 when c.id is null then jsonb_build_object('seconds', 10)
@@ -83,8 +90,8 @@ create or replace function place_order(
     from asked k left join counted c on true left join paid on true
   ), kept as (
     insert into idempotency (user_id, operation, key, request_hash, code, answer)
-    select p_user, 'place-order', p_key, p_hash, t.code, t.facts
-    from told t
+    select coalesce(k.worker, p_user), 'place-order', p_key, p_hash, t.code, t.facts
+    from told t, asked k
     where p_key is not null
       and coalesce(t.code, '') not in ('service-changed', 'too-many-requests',
         'too-many-free-orders')
@@ -93,22 +100,24 @@ create or replace function place_order(
 $$;
 
 -- As place_order, for an order with attachments: `p_names` in the order in which they were given,
--- each with its field. When one of them has not arrived, the code is attachments-missing, and
--- nothing is charged and no key kept. They are locked first, so that none can go meanwhile.
+-- each with its field. Whoever orders has sent them. When one of them has not arrived, the code is
+-- attachments-missing, and nothing is charged and no key kept. They are locked first, so that none
+-- can go meanwhile.
 create or replace function place_order_with_attachments(
   p_user uuid, p_key uuid, p_hash bytea, p_version integer, p_price text, p_switch text,
   p_order jsonb, p_expected bigint, p_rate integer, p_free integer, p_names text[], p_fields text[]
 ) returns table (code text, facts jsonb) language plpgsql as $$
 declare
+  v_sender  uuid := coalesce((p_order->>'ordered_by')::uuid, p_user);
   v_missing jsonb;
   v_order   uuid;
 begin
   perform from attachments a
-    where a.user_id = p_user and a.name in (select decode(n, 'hex') from unnest(p_names) as n)
+    where a.user_id = v_sender and a.name in (select decode(n, 'hex') from unnest(p_names) as n)
     order by a.id for no key update;
   select jsonb_agg(distinct n) into v_missing from unnest(p_names) as n
     where not exists (select from attachments a
-                      where a.user_id = p_user and a.name = decode(n, 'hex'));
+                      where a.user_id = v_sender and a.name = decode(n, 'hex'));
   if v_missing is not null then
     return query select 'attachments-missing', jsonb_build_object('missing', v_missing);
     return;
@@ -122,7 +131,7 @@ begin
       insert into order_attachments (order_id, position, field, attachment_id)
         select v_order, given.at, p_fields[given.at], a.id
         from unnest(p_names) with ordinality as given (name, at)
-        join attachments a on a.user_id = p_user and a.name = decode(given.name, 'hex')
+        join attachments a on a.user_id = v_sender and a.name = decode(given.name, 'hex')
       returning attachment_id
     ), counted as (
       select attachment_id, count(*)::integer as names from linked group by attachment_id
@@ -160,21 +169,22 @@ begin
   return next o;
 end $$;
 
--- As cancel_order, for its owner, while nobody has begun it: no claim stands that was not given
--- back, nobody has written to its owner, and nothing was delivered before. No row: it is begun,
--- decided, or another's.
+-- As cancel_order, for its owner or the worker who ordered it, while nobody has begun it: no claim
+-- stands that was not given back, nobody has written about it, and nothing was delivered before.
+-- It is taken back in its owner's name. No row: it is begun, decided, or another's.
 create or replace function withdraw_order(p_order uuid, p_owner uuid, p_note text)
 returns setof orders language plpgsql as $$
+declare v_payer uuid;
 begin
   -- Who claims, writes or delivers holds the row too. What they did before is seen by the
   -- statements after this one.
-  perform from orders
-   where id = p_order and user_id = p_owner and status = 'pending' and deleted_at is null
-     and claimed_by is null and corrected_at is null for no key update;
+  select user_id into v_payer from orders
+   where id = p_order and p_owner in (user_id, ordered_by) and status = 'pending'
+     and deleted_at is null and claimed_by is null and corrected_at is null for no key update;
   if not found or exists (select from order_messages where order_id = p_order and staff) then
     return;
   end if;
-  return query select * from cancel_order(p_order, p_owner, p_note);
+  return query select * from cancel_order(p_order, v_payer, p_note);
 end $$;
 
 -- Gives back `p_amount` of an order's price. No row: it is cancelled, gone, less than that is left,

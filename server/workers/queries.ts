@@ -1,0 +1,56 @@
+import { tkFromPoisha } from "../../contract/values/money.ts";
+import type { Worker } from "../../contract/workers/workers.ts";
+import { changedOne, countRows, type Db, first } from "../db/sql.ts";
+
+/** Those at work first, then by name. One whose account was deleted is not there. */
+export async function listWorkers(sql: Db, owner: string): Promise<Worker[]> {
+  const rows = await sql<(Worker & { id: string })[]>`
+    select id, username, full_name, day_bound, day_bound - room_today(id) as spent_today,
+      disabled_at is not null as ended
+    from users where pays_from = ${owner} and deleted_at is null
+    order by disabled_at is not null, full_name collate bengali, id`;
+  return rows.map(({ id, ended, ...row }) => ({
+    _id: id,
+    username: row.username,
+    fullName: row.fullName,
+    dayBound: tkFromPoisha(row.dayBound),
+    spentToday: ended ? 0 : tkFromPoisha(row.spentToday),
+    ended,
+  }));
+}
+
+export function countWorkers(tx: Db, owner: string): Promise<number> {
+  return countRows(
+    tx,
+    tx`users where pays_from = ${owner} and disabled_at is null and deleted_at is null`,
+  );
+}
+
+/** A new account becomes a worker's, who pays nothing themself. `dayBound` in poisha. */
+export async function bindWorker(
+  tx: Db,
+  worker: { id: string; owner: string; dayBound: number },
+): Promise<void> {
+  await tx`
+    update users set pays_from = ${worker.owner}, day_bound = ${worker.dayBound}
+    where id = ${worker.id}`;
+}
+
+/** Locks one who has not ended. Undefined when this owner has no such worker. */
+export function lockWorker(tx: Db, owner: string, id: string) {
+  return first(tx<{ username: string; dayBound: number }[]>`
+    select username, day_bound from users
+    where id = ${id} and pays_from = ${owner} and disabled_at is null and deleted_at is null
+    for no key update`);
+}
+
+/** In poisha. */
+export async function setDayBound(tx: Db, id: string, dayBound: number): Promise<void> {
+  await tx`update users set day_bound = ${dayBound} where id = ${id}`;
+}
+
+/** Whether this owner has, or had, such a worker. */
+export function isWorkerOf(sql: Db, owner: string, id: string): Promise<boolean> {
+  return changedOne(sql`
+    select from users where id = ${id} and pays_from = ${owner} and deleted_at is null`);
+}

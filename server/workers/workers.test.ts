@@ -1,0 +1,241 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { MOST_WORKERS } from "../../contract/workers/workers.ts";
+import { logIn, newUser, openDesk, type Person } from "../test/builders.ts";
+import { balanceOf, cancel, deliver, newAdmin, nid, placed } from "../test/writes.ts";
+import { newWorker } from "./test/new-worker.ts";
+
+const { server, admin } = await openDesk();
+
+const karim = (more: object = {}) => ({
+  fullName: "করিম মিয়া",
+  username: `karim-${randomUUID().slice(0, 8)}`,
+  password: "a-worker's-first",
+  dayBound: "500",
+  ...more,
+});
+const login = ({ username, password }: ReturnType<typeof karim>) => ({ username, password });
+const add = (owner: Person, more: object = {}, key: string = randomUUID()) =>
+  owner.send("POST", "/api/users/workers", karim(more), { "Idempotency-Key": key });
+const list = async (owner: Person) => (await owner.send("GET", "/api/users/workers")).body;
+const end = (owner: Person, worker: string) => owner.send("DELETE", `/api/users/workers/${worker}`);
+const codeOf = async (person: Person) => {
+  const { status, body } = await person.send("GET", "/api/users/userInfo");
+  return status === 200 ? "in" : body.code;
+};
+
+describe("adding a worker", () => {
+  test("makes an account that chooses its own password and then orders on the owner's balance", async () => {
+    const owner = await newUser(server, admin, 1_000);
+    const asked = karim();
+    const { status, body } = await owner.send("POST", "/api/users/workers", asked);
+    expect(status).toBe(201);
+    expect(await list(owner)).toEqual([
+      {
+        _id: body._id,
+        username: asked.username,
+        fullName: asked.fullName,
+        dayBound: 500,
+        spentToday: 0,
+        ended: false,
+      },
+    ]);
+    const worker = await logIn(server, login(asked));
+    expect(worker.user).toMatchObject({ role: "user", balance: 500, dayBound: 500 });
+    expect((await worker.send("GET", "/api/start")).body.code).toBe("new-password-needed");
+    const passwords = { oldPassword: asked.password, newPassword: "the-worker's-own" };
+    const changed = await worker.send("PUT", "/api/users/update-password", passwords);
+    const cookie = changed.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    const headers = { Cookie: cookie };
+    expect((await worker.send("POST", "/api/apply/order", nid, headers)).body.balance).toBe(380);
+    expect(await balanceOf(owner)).toBe(880);
+    expect((await list(owner))[0].spentToday).toBe(120);
+  });
+
+  test("that is sent twice adds one", async () => {
+    const owner = await newUser(server, admin);
+    const [asked, key] = [{ username: "twice-added" }, randomUUID()];
+    const [one, two] = await Promise.all([add(owner, asked, key), add(owner, asked, key)]);
+    expect([one.status, two.status, one.body._id]).toEqual([201, 201, two.body._id]);
+    expect(await list(owner)).toHaveLength(1);
+    expect((await add(owner, asked)).body.code).toBe("username-taken");
+  });
+
+  test("is for customers who have proved who they are, never for a worker or the desk", async () => {
+    const owner = await newUser(server, admin);
+    const worker = await newWorker(server, admin, owner);
+    for (const person of [worker, admin, await newAdmin(server, admin, "staff")])
+      expect((await add(person)).body.code).toBe("forbidden");
+    expect((await end(worker, worker.user._id)).body.code).toBe("forbidden");
+    expect((await end(admin, worker.user._id)).status).toBe(404);
+    await server.sql`update sessions set confirmed_at = now() - interval '11 minutes'
+      where user_id = ${owner.user._id}`;
+    expect((await add(owner)).body.code).toBe("confirm-needed");
+    const path = `/api/users/workers/${worker.user._id}`;
+    expect((await owner.send("PUT", path, { dayBound: "1" })).body.code).toBe("confirm-needed");
+    // To end one is never held up.
+    expect((await end(owner, worker.user._id)).status).toBe(200);
+  });
+
+  test("wants a name, a bound and a good password", async () => {
+    const owner = await newUser(server, admin);
+    for (const wrong of [
+      { fullName: "" },
+      { username: "x" },
+      { password: "123456" },
+      { dayBound: "-1" },
+      { dayBound: "much" },
+      { role: "admin" },
+    ])
+      expect((await add(owner, wrong)).status).toBe(422);
+    expect(await list(owner)).toEqual([]);
+  });
+
+  test("stops at its most, also of many at once; who has ended counts no more", async () => {
+    const owner = await newUser(server, admin);
+    for (let at = 0; at < MOST_WORKERS - 1; at += 1) await newWorker(server, admin, owner);
+    const answers = await Promise.all([add(owner), add(owner), add(owner)]);
+    const codes = answers.map(({ status, body }) => (status === 201 ? "added" : body.code));
+    expect(codes.sort()).toEqual(["added", "too-many-workers", "too-many-workers"]);
+    await end(owner, (await list(owner))[0]._id);
+    expect((await add(owner)).status).toBe(201);
+  });
+});
+
+describe("changing a worker", () => {
+  test("gives another bound from the next order on, and another password", async () => {
+    const owner = await newUser(server, admin, 1_000);
+    const worker = await newWorker(server, admin, owner, 100);
+    const path = `/api/users/workers/${worker.user._id}`;
+    expect((await worker.send("POST", "/api/apply/order", nid)).body.code).toBe("bound-reached");
+    await owner.send("PUT", path, { dayBound: "150" });
+    expect((await worker.send("POST", "/api/apply/order", nid)).status).toBe(201);
+    await owner.send("PUT", path, { dayBound: "50" });
+    expect(await balanceOf(worker)).toBe(0);
+    expect((await owner.send("PUT", path, { password: "given-by-owner" })).status).toBe(200);
+    expect(await codeOf(worker)).toBe("session-ended");
+    const { username } = worker.user;
+    expect((await logIn(server, { username, password: "given-by-owner" })).user._id).toBe(
+      worker.user._id,
+    );
+  });
+
+  test("is not for another's, nor for who has ended", async () => {
+    const [owner, other] = [await newUser(server, admin), await newUser(server, admin)];
+    const worker = await newWorker(server, admin, owner);
+    const path = `/api/users/workers/${worker.user._id}`;
+    const change = { dayBound: "1", password: "taken-over-now" };
+    expect((await other.send("PUT", path, change)).status).toBe(404);
+    expect((await end(other, worker.user._id)).status).toBe(404);
+    expect((await owner.send("PUT", `/api/users/workers/${other.user._id}`, change)).status).toBe(
+      404,
+    );
+    expect((await end(owner, other.user._id)).status).toBe(404);
+    expect([await codeOf(worker), await codeOf(other)]).toEqual(["in", "in"]);
+    await end(owner, worker.user._id);
+    expect((await owner.send("PUT", path, change)).status).toBe(404);
+  });
+});
+
+describe("a worker who was ended", () => {
+  test("can do nothing from the next request on, for good, and what was ordered stands", async () => {
+    const owner = await newUser(server, admin, 1_000);
+    const asked = karim();
+    const { body } = await owner.send("POST", "/api/users/workers", asked);
+    await server.sql`update users set password_from = 'person' where id = ${body._id}`;
+    const worker = await logIn(server, login(asked));
+    const order = await placed(worker);
+    const twice = [await end(owner, body._id), await end(owner, body._id)];
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await codeOf(worker)).toBe("session-ended");
+    expect((await worker.send("POST", "/api/apply/order", nid)).status).toBe(401);
+    await expect(logIn(server, login(asked))).rejects.toThrow("account-disabled");
+    const enabled = await admin.send("PUT", `/api/users/users/${body._id}/disabled`, {
+      disabled: false,
+    });
+    expect([enabled.status, enabled.body.code]).toEqual([409, "worker-ended"]);
+    expect((await list(owner))[0]).toMatchObject({ ended: true, fullName: asked.fullName });
+    expect((await owner.send("GET", `/api/apply/my-order/${order}`)).body).toMatchObject({
+      orderedBy: { name: asked.fullName },
+    });
+    await cancel(admin, order);
+    expect(await balanceOf(owner)).toBe(1_000);
+  });
+
+  test("has no money for a request that was on its way", async () => {
+    const owner = await newUser(server, admin, 1_000);
+    const worker = await newWorker(server, admin, owner);
+    await server.sql`update users set disabled_at = now() where id = ${worker.user._id}`;
+    const [charged] = await server.sql`
+      select charge(${worker.user._id}, 100, 'settlement', ${randomUUID()}, 'nid') as paid`;
+    expect(charged).toEqual({ paid: false });
+    expect(await balanceOf(owner)).toBe(1_000);
+  });
+});
+
+describe("a worker's owner", () => {
+  test("who is disabled stops them, until enabled again; who is deleted takes them along", async () => {
+    const owner = await newUser(server, admin, 1_000);
+    const worker = await newWorker(server, admin, owner);
+    const disable = (disabled: boolean) =>
+      admin.send("PUT", `/api/users/users/${owner.user._id}/disabled`, { disabled });
+    await disable(true);
+    expect(await codeOf(worker)).toBe("no-session");
+    const again = { username: worker.user.username, password: "a-good-password" };
+    await expect(logIn(server, again)).rejects.toThrow("account-disabled");
+    await disable(false);
+    expect((await logIn(server, again)).user._id).toBe(worker.user._id);
+    await admin.send("DELETE", `/api/users/users/${owner.user._id}`);
+    await expect(logIn(server, again)).rejects.toThrow("wrong-credentials");
+    const [row] = await server.sql`
+      select full_name, deleted_at is not null as deleted from users
+      where id = ${worker.user._id}`;
+    expect(row).toEqual({ fullName: "Deleted user", deleted: true });
+  });
+
+  test("is shown to an admin, who can give a worker no money", async () => {
+    const owner = await newUser(server, admin, 1_000);
+    const worker = await newWorker(server, admin, owner);
+    const { _id: id } = worker.user;
+    expect((await admin.send("GET", `/api/users/users/${id}`)).body).toMatchObject({
+      worksFor: { _id: owner.user._id, username: owner.user.username },
+    });
+    const given = [
+      await admin.send("POST", `/api/users/users/${id}/balance`, {
+        direction: "add",
+        amount: "10",
+        reason: "a gift",
+      }),
+      await admin.send("PUT", "/api/users/edit-user-balance", { userId: id, amount: "10" }),
+    ];
+    expect(given.map(({ body }) => body.code)).toEqual(["worker-balance", "worker-balance"]);
+  });
+});
+
+test("who ordered it hears of it, and the owner of a low balance", async () => {
+  const owner = await newUser(server, admin, 1_000);
+  const worker = await newWorker(server, admin, owner);
+  const subscribe = (person: Person) =>
+    server.sql`
+      insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, locale)
+      select user_id, id, ${randomUUID()}, '', '', 'bn' from sessions
+      where user_id = ${person.user._id}`;
+  await Promise.all([subscribe(owner), subscribe(worker)]);
+  await owner.send("PUT", "/api/wallet/alert", { below: "900" });
+  const order = await placed(worker);
+  await deliver(admin, order);
+  await admin.send(
+    "PUT",
+    `/api/apply/order/${order}/messages`,
+    { text: "কোন ঠিকানা?", asks: true },
+    { "Idempotency-Key": randomUUID() },
+  );
+  const told = await server.sql`
+    select s.user_id, m.status from push_messages m
+    join push_subscriptions s on s.id = m.subscription_id order by m.status`;
+  expect(told).toEqual([
+    { userId: owner.user._id, status: "low-balance" },
+    { userId: worker.user._id, status: "question" },
+    { userId: worker.user._id, status: "ready" },
+  ]);
+});
