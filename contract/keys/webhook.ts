@@ -57,9 +57,9 @@ export const HookDelivery = v.object({
 });
 export type HookDelivery = v.InferOutput<typeof HookDelivery>;
 
-/** `address`: null before one was given. `deliveries`: the last fifty. */
+/** `address`: null before one was given. `data`: the last fifty. */
 export const Webhook = v.object({
   address: v.nullable(v.string()),
   on: v.boolean(),
-  deliveries: v.array(HookDelivery),
+  data: v.array(HookDelivery),
 });

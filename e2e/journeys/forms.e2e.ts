@@ -58,6 +58,14 @@ const ofCustomers: Form[] = [
       await type(page, { name: "দোকানের কম্পিউটার" });
     },
   },
+  {
+    at: "/keys",
+    call: "PUT webhook",
+    async fill(page) {
+      await tap(page, "ঠিকানা দিন");
+      await type(page, { address: "https://shop.example/kagoj" });
+    },
+  },
   { at: "/nid-order", call: "POST apply/order", fill: (page) => fillNidOrder(page, "1990123456") },
   { at: "/roshid", call: "POST apply/create-roshid", fill: (page) => fillRoshid(page, 1) },
   {
@@ -248,6 +256,7 @@ const byATap: CallOf[] = [
   "PUT questions",
   "PUT users/phone/sms-ready",
   "PUT apply/my-order/:id/was-right",
+  "PUT webhook/on",
 ];
 /**
  * Their form says a refusal itself, whatever field it names: below what was typed, or as a toast.

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type ApiKey, type KeyMay, MakeKey } from "../../contract/keys/api-keys.ts";
 import { curlExamples } from "../../contract/keys/examples.ts";
+import { phpExamples } from "../../contract/keys/php-examples.ts";
 import { act, useAct } from "../acts/act.tsx";
 import { formAct } from "../acts/form-act.tsx";
 import { bothOf, formatRelative, useLocale, useText } from "../i18n/t.ts";
@@ -18,6 +19,7 @@ import { Card, PageHeader } from "../ui/Page.tsx";
 import { Part } from "../ui/Part.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { keysText } from "./text.ts";
+import { Webhook } from "./Webhook.tsx";
 
 /** /keys: the keys with which a customer's own programs order, and how a programmer begins. */
 export function Keys() {
@@ -48,6 +50,7 @@ export function Keys() {
         )}
       </List>
       <p className="text-sm text-soft">{text.passwordEnds}</p>
+      <Webhook />
       <HowTo />
       {acts.dialogs}
     </ListFrame>
@@ -89,12 +92,15 @@ function HowTo() {
   const text = useText(keysText);
   const price = usePrices().value?.nidBalance ?? 0;
   const examples = curlExamples(location.origin, price);
+  const php = phpExamples(location.origin, price);
   const told = [
     [text.balance, examples.balance],
     [text.placeOrder, examples.order],
     [text.orders, examples.orders],
     [text.changes, examples.changes],
     [text.file, examples.file],
+    [text.phpOrder, php.order],
+    [text.phpWebhook, php.webhook],
   ] as const;
   return (
     <Part title={text.howTitle} lead={text.how}>

@@ -42,7 +42,10 @@ export const keysText = defineText({
     "The program can do nothing any more from now on. What it has ordered stays.",
   ],
   ended: ["চাবিটি বাতিল হয়েছে।", "The key was ended."],
-  passwordEnds: ["পাসওয়ার্ড বদলালে সব চাবি বাতিল হয়।", "A new password ends all keys."],
+  passwordEnds: [
+    "পাসওয়ার্ড বদলালে সব চাবি বাতিল হয়, খবর পাঠানোও বন্ধ হয়।",
+    "A new password ends all keys, and stops what your program is told.",
+  ],
   howTitle: ["প্রোগ্রামারের জন্য", "For your programmer"],
   how: [
     "চাবিটি Authorization হেডারে যায়। প্রতিটি অর্ডারের নিজের Idempotency-Key (UUID) লাগে: উত্তর না এলে একই key দিয়ে আবার পাঠান, অর্ডার একটিই হবে, টাকা একবারই কাটবে।",
@@ -53,6 +56,8 @@ export const keysText = defineText({
   orders: ["অর্ডারের তালিকা, ETag সহ", "The list of orders, with its ETag"],
   changes: ["ওই ETag-এর পরে যা বদলেছে", "What has changed since that ETag"],
   file: ["তৈরি ফাইল নামান", "Save a file that is ready"],
+  phpOrder: ["PHP: অর্ডার দিন", "PHP: place an order"],
+  phpWebhook: ["PHP: খবর এলে স্বাক্ষর মিলিয়ে নিন", "PHP: take an event, and check its signature"],
   all: ["সব কলের বিবরণ (OpenAPI)", "All calls (OpenAPI)"],
   allowed: [
     "চাবি দিয়ে শুধু সেই কলগুলো করা যায় যেখানে x-key লেখা আছে।",

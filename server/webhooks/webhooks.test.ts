@@ -244,7 +244,7 @@ describe("nothing inside is reached", () => {
     expect((await user.send("GET", "/api/webhook")).body).toEqual({
       address: null,
       on: false,
-      deliveries: [],
+      data: [],
     });
   });
 

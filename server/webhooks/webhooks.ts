@@ -29,7 +29,7 @@ export async function getWebhook(
   return {
     address: stored ? hookAddress.open(seal, rowOf(userId), stored.address) : null,
     on: stored?.on ?? false,
-    deliveries: deliveries.map((one) => ({
+    data: deliveries.map((one) => ({
       ...one,
       number: one.number === null ? null : orderNumber(one.number),
     })),

@@ -224,6 +224,15 @@ export const ofCustomers = ({ pending, photos }: BusyShop): Opening[] => [
     },
   },
   {
+    what: "the address of a program, which is none",
+    of: ["keys/Webhook.tsx"],
+    async open(page) {
+      await tap(page, "ঠিকানা দিন");
+      await page.locator("[name=address]").fill("shop.example");
+      await page.getByRole("dialog").locator("[type=submit]").click();
+    },
+  },
+  {
     what: "a number that is kept is removed",
     of: ["phones/MyPhone.tsx"],
     at: "/profile",

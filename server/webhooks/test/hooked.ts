@@ -34,7 +34,7 @@ export async function newHooked(server: TestServer, admin: Person) {
   expect(status).toBe(200);
   receiver.secret = body.secret;
   const deliveries = async (): Promise<HookDelivery[]> =>
-    (await user.send("GET", "/api/webhook")).body.deliveries;
+    (await user.send("GET", "/api/webhook")).body.data;
   return { user, receiver, address, secret: body.secret as string, deliveries };
 }
 
