@@ -86,7 +86,7 @@ const ofForms = /node_modules\/(react-hook-form|@hookform|valibot)\//;
 /** Screens, and parts of them that open at a tap. */
 const opened = /\/[A-Z]\w*\.tsx$/;
 
-type Layer = "start" | "calls" | "frame" | "late" | "common" | "form" | "queue";
+type Layer = "start" | "calls" | "frame" | "late" | "common" | "form" | "queue" | "shop";
 
 /**
  * Each file costs a slow phone a round trip at the first visit, and an answer of the worker at
@@ -94,7 +94,7 @@ type Layer = "start" | "calls" | "frame" | "late" | "common" | "form" | "queue";
  * `start` for every page and the login, `calls` for the first call, `frame` for bars, menus,
  * dialogs and what the home shares, `late` for what every page does after its first paint, `common`
  * for what screens share, orders and talk about them too, `form` for forms, `queue` for the parts
- * of the staff's work. The bundler splits the others.
+ * of the staff's work, `shop` for the book that few customers keep. The bundler splits the others.
  */
 function layers(): (id: string, graph: ModuleGraph) => string | null {
   let layerOf: Map<string, Layer> | undefined;
@@ -143,7 +143,10 @@ function assignLayers(graph: ModuleGraph): Map<string, Layer> {
     ...shared.filter((id) => id.endsWith(".css")),
   ]);
   assign("late", late);
-  const byMany = (id: string) => !apart.test(id) && (users.get(id)?.length ?? 0) >= SHARED_BY;
+  const onlyIn = (room: string) => (id: string) =>
+    usedBy(id).every((one) => one.startsWith(page(room)));
+  const byMany = (id: string) =>
+    !apart.test(id) && !onlyIn("shop/")(id) && (users.get(id)?.length ?? 0) >= SHARED_BY;
   const common = [
     ...shared.filter(byMany),
     ...sharedBy("orders/MyOrders.tsx", "queue/work/OrderWork.tsx"),
@@ -155,10 +158,8 @@ function assignLayers(graph: ModuleGraph): Map<string, Layer> {
   );
   assign("form", [...common.filter(hasForms), ...all.filter((id) => ofForms.test(id))]);
   assign("form", sharedBy("orders/form/ServiceOrder.tsx", "orders/many/ManyOrders.tsx"));
-  assign(
-    "queue",
-    shared.filter((id) => usedBy(id).every((one) => one.startsWith(page("queue/")))),
-  );
+  assign("queue", shared.filter(onlyIn("queue/")));
+  assign("shop", shared.filter(onlyIn("shop/")));
 
   const left = shared.filter((id) => !layerOf.has(id));
   const files = Object.groupBy(left, (id) => usedBy(id).join());

@@ -54,6 +54,7 @@ const pages = {
   },
   "/help": { for: "all", alone: true, shape: "form", menu: ["সাহায্য", "Help", "help"] },
   "/keys": { for: "user", shape: "list" },
+  "/shop": { for: "user", shape: "tabs" },
   "/news": { for: "all", shape: "rows" },
   "/server-copy": { for: "user", shape: "form" },
   "/server-copy-backup": { for: "user", shape: "form" },

@@ -82,6 +82,7 @@ const screens: Record<Exclude<PagePath, AlonePath>, Screen> = {
   "/roshid/edit/:id": screen(() => import("./roshid/form/RoshidForm.tsx"), "RoshidForm"),
   "/roshid/print/:id": screen(() => import("./roshid/print/RoshidPrint.tsx"), "RoshidPrint"),
   "/recharge": screen(() => import("./recharge/Recharge.tsx"), "Recharge"),
+  "/shop": screen(() => import("./shop/Shop.tsx"), "Shop"),
   "/keys": screen(() => import("./keys/Keys.tsx"), "Keys"),
   "/statement": screen(() => import("./wallet/Statement.tsx"), "Statement"),
   "/news": screen(() => import("./notifications/Notifications.tsx"), "Notifications"),

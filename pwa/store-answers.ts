@@ -1,6 +1,7 @@
 import type { OrderMessage } from "../contract/conversation.ts";
 import type { OrderPlaced } from "../contract/orders.ts";
 import type { RoshidSaved } from "../contract/roshid.ts";
+import type { BookRow, NoteSum } from "../contract/shop/shop.ts";
 import { offline } from "./api/errors.ts";
 import { storeBalance, storeCopy } from "./offline/cache.ts";
 import type { OutboxItem } from "./offline/rows.ts";
@@ -9,6 +10,7 @@ import {
   MESSAGE_KIND,
   ORDER_KIND,
   ORDER_NOTE,
+  OWN_SUM,
   ROSHID_CREATE,
   ROSHID_EDIT,
   SENT_MONEY,
@@ -29,6 +31,7 @@ export const storeAnswers: StoreAnswers = {
   [SENT_MONEY]: async () => undefined,
   [ROSHID_CREATE]: storeSavedRoshid,
   [ROSHID_EDIT]: storeSavedRoshid,
+  [OWN_SUM]: takeNotedSum,
 };
 
 /** Stores a placed order in the list and the new balance. */
@@ -59,6 +62,13 @@ async function storeSavedRoshid(
   });
   await storeBalance(userId, balance, askedAt);
   return { roshidId: roshid._id };
+}
+
+/** Takes what holds of an order now: the book counts it until it has been loaded anew. */
+async function takeNotedSum({ of }: OutboxItem, answer: unknown): Promise<NoteSum> {
+  const { _id, sum } = (answer ?? {}) as Partial<BookRow>;
+  if (_id !== of || !sum) throw offline("no note in it", "200, but no note");
+  return sum;
 }
 
 /**

@@ -1,28 +1,25 @@
 import * as v from "valibot";
 import { DeletedRow } from "../orders.ts";
 import { integer, optionalText } from "../values/fields.ts";
+import { MOST_ASKED_TK, MOST_CAME } from "./sums.ts";
 
 /*
  * A shop is a customer who orders for others. What it takes of them is its own: nobody at the desk
  * sees it, and no money of the desk moves.
  */
 
-/** The most that one order may bring, in whole tk. */
-export const MOST_ASKED_TK = 1_000_000;
-/** So often money may come of one order. */
-export const MOST_CAME = 20;
-/** In the first days of a month the last one is still kept on the phone. */
-const DAYS_BACK = 7;
-
 const at = v.pipe(v.string("required"), v.isoTimestamp("invalid"));
 
-/** PUT users/shop: whether it is open, and what its slips are headed with. */
-export const Shop = v.strictObject({
-  opened: v.boolean("required"),
+/** What heads the slips of a shop. */
+export const ShopHead = v.strictObject({
   name: optionalText(60),
   place: optionalText(80),
   number: optionalText(30),
 });
+export type ShopHead = v.InferOutput<typeof ShopHead>;
+
+/** PUT users/shop: whether it is open, and its head. */
+export const Shop = v.strictObject({ opened: v.boolean("required"), ...ShopHead.entries });
 export type Shop = v.InferOutput<typeof Shop>;
 
 /**
@@ -71,17 +68,3 @@ export const BookQuery = v.object({
   since: v.optional(v.pipe(v.string(), v.maxLength(64))),
   month: v.optional(v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, "invalid"))),
 });
-
-/** What of an order is still to come, in tk; less than nothing: what is to be given back. */
-export function owedOf({ sum, cancelled }: Pick<BookRow, "sum" | "cancelled">): number {
-  return sum ? (cancelled ? 0 : sum.asked) - cameOf(sum) : 0;
-}
-
-function cameOf({ came }: OwnSum): number {
-  return came.reduce((before, { tk }) => before + tk, 0);
-}
-
-/** From when on a phone keeps the book, as a month in Dhaka, YYYY-MM. */
-export function keptFrom(today: string): string {
-  return new Date(Date.parse(today) - DAYS_BACK * 86_400_000).toISOString().slice(0, 7);
-}

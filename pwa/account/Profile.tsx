@@ -27,13 +27,15 @@ const FactorList = lazy(async () => ({
   default: (await import("../factors/FactorList.tsx")).FactorList,
 }));
 
+const ShopPart = lazy(async () => ({ default: (await import("../shop/ShopPart.tsx")).ShopPart }));
+
 /** Only customers have one, and only after the server has answered anything is drawn. */
 const MyPhone = lazy(async () => ({ default: (await import("../phones/MyPhone.tsx")).MyPhone }));
 
 export function Profile() {
   const text = useText(accountText);
   const sendsSms = useConfig().value?.sms === true;
-  const hasPhone = useCurrentUser()?.role === "user";
+  const isCustomer = useCurrentUser()?.role === "user";
   return (
     <div className="max-w-3xl">
       <PageHeader title={text.profileTitle} />
@@ -43,9 +45,14 @@ export function Profile() {
         <Part title={text.theme}>
           <ThemeChoice />
         </Part>
-        {hasPhone ? (
+        {isCustomer ? (
           <Suspense>
             <MyPhone sends={sendsSms} />
+          </Suspense>
+        ) : null}
+        {isCustomer ? (
+          <Suspense fallback={<SkeletonList rows={1} />}>
+            <ShopPart />
           </Suspense>
         ) : null}
         <NotifySettings />

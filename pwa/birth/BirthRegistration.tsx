@@ -4,6 +4,7 @@ import { FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-
 import type { BirthField as BirthName } from "../../contract/birth.ts";
 import { birth } from "../../contract/services/birth.ts";
 import { everyOrderFields } from "../../contract/services/declare.ts";
+import type { OwnSum } from "../../contract/shop/shop.ts";
 import { messages } from "../i18n/messages.ts";
 import { bothOf, inDigits, useLocale, useText } from "../i18n/t.ts";
 import { type DraftState, useDraft, useFormKey } from "../offline/drafts/use-draft.ts";
@@ -15,6 +16,7 @@ import { FormDraft } from "../outbox/FormDraft.tsx";
 import { TypedInput } from "../services/fields/ServiceFields.tsx";
 import { useAbout } from "../services/names.ts";
 import { useConfig } from "../settings/config.ts";
+import { ownAside } from "../shop/typed-sum.ts";
 import { OutsideLink } from "../ui/Button.tsx";
 import { ChevronRightIcon, TrashIcon } from "../ui/icons.tsx";
 import { ClearButton } from "../ui/overlay/ClearButton.tsx";
@@ -95,7 +97,7 @@ function Registration() {
   const { verify, birthForm: birthFormUrl } = useConfig().value?.links ?? {};
   const form = useForm<BirthValues, unknown, BirthSent>({
     defaultValues: emptyBirth,
-    resolver: valibotResolver(BirthForm),
+    resolver: ownAside(valibotResolver(BirthForm)),
     shouldFocusError: false,
   });
   const drafting = useDraft("birth", form);
@@ -115,12 +117,12 @@ function Registration() {
     if (shared) certificate.read(shared);
   }, [shared]);
 
-  const handleOrder = async (sent: BirthSent) => {
+  const handleOrder = async (sent: BirthSent, own?: OwnSum) => {
     const { consent: _consent, sendsPhoto: _wanted, ...fields } = sent;
     const order = Object.fromEntries(
       Object.entries(fields).filter(([, value]) => value.length > 0),
     );
-    const outcome = await placing.submit(order, idOf());
+    const outcome = await placing.submit(order, idOf(), own);
     if (outcome?.state === "placed" && birthFormUrl && !handOff(birthFormUrl, sent))
       showToast("blank", bothOf(birthText, "handOffLater"));
     return outcome;
@@ -137,6 +139,7 @@ function Registration() {
         form={form}
         charging={placing}
         onSend={handleOrder}
+        sells={birth.key}
         hidden={awaited}
         consent
         status={<StillToDo conflicts={certificate.conflicts} />}

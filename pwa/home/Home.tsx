@@ -10,6 +10,7 @@ import { type CachedService, onePerPath, useServices } from "../services/service
 import { useBalance, usePrices, useSwitches } from "../settings/settings.ts";
 import { recheckValues } from "../settings/start.ts";
 import { InstallPrompt } from "../shell/InstallPrompt.tsx";
+import { useHasShop } from "../shop/LateOrderSum.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { PlusIcon, WarningIcon } from "../ui/icons.tsx";
 import { Card, PageHeader, Section, SkeletonHome, SkeletonList } from "../ui/Page.tsx";
@@ -57,6 +58,11 @@ function UserHome() {
   return (
     <>
       <BalanceCard />
+      {useHasShop() ? (
+        <Suspense fallback={<div className="min-h-14" />}>
+          <ShopLine />
+        </Suspense>
+      ) : null}
       {news ? (
         <>
           {isNew ? <FirstStep /> : <OrdersAtHome {...orders} news={news} />}
@@ -76,6 +82,8 @@ function UserHome() {
   );
 }
 
+/** Loaded apart, because few keep a shop. */
+const ShopLine = lazy(async () => ({ default: (await import("../shop/HomeLine.tsx")).HomeLine }));
 /** Loaded apart, because few share files. */
 const SharedFile = lazy(async () => ({ default: (await import("./SharedFile.tsx")).SharedFile }));
 /** Loaded apart, because only admins need its charts. */

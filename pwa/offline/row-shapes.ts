@@ -73,6 +73,8 @@ const isFailure = hasAll<OutboxError>({
   fields: maybe(eachOf(isText)),
 });
 
+const isOwnSum = has({ asked: isNumber, came: wholeListOf(has({ tk: isNumber, at: isIsoTime })) });
+
 function isJson(value: unknown): boolean {
   try {
     JSON.stringify(value);
@@ -91,6 +93,7 @@ export const isItem: (row: Partial<OutboxItem>) => boolean = hasAll<OutboxItem>(
   body: isJson,
   summary: eachOf(isText),
   expectedPrice: maybe(isNumber),
+  own: maybe(isOwnSum),
   labels: maybe((labels) => eachOf(isSentence)(labels) && isJson(labels)),
   createdAt: isDate,
   expiresAt: isDate,

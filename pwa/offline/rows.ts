@@ -1,3 +1,4 @@
+import type { OwnSum } from "../../contract/shop/shop.ts";
 import type { Sentence } from "../../contract/values/sentences.ts";
 
 /*
@@ -77,6 +78,11 @@ export type OutboxItem = {
   labels?: Record<string, { bn: string; en: string }> | undefined;
   /** The price that the user saw, in tk. */
   expectedPrice: number | undefined;
+  /**
+   * What an order brings its owner's shop, as it was noted with it: no part of the order. It is sent
+   * once that is, as an item of its own.
+   */
+  own?: OwnSum | undefined;
   createdAt: number;
   expiresAt: number;
   /** Proves that it is as it was at the tap: see `sending/item-mac.ts`. */

@@ -23,6 +23,7 @@ import { typedValue } from "../services/fields/dates.ts";
 import { useOrderTitle, usualSentence } from "../services/names.ts";
 import { formatValue, isNumberField, linesOf } from "../services/order-lines.ts";
 import { useService } from "../services/services.ts";
+import { LateOrderSum } from "../shop/LateOrderSum.tsx";
 import { Button, ButtonLink, useBusy } from "../ui/Button.tsx";
 import { CopyValue } from "../ui/CopyValue.tsx";
 import { EditIcon, RefreshIcon } from "../ui/icons.tsx";
@@ -30,6 +31,7 @@ import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { EmptyState } from "../ui/Page.tsx";
 import { againText } from "./again/text.ts";
 import { Corrected, isCorrected } from "./Corrected.tsx";
+import { entryOf } from "./entry-of.ts";
 import { FileButtons } from "./FileButtons.tsx";
 import { listText } from "./list-text.ts";
 import { LateWaitLink } from "./Outcome.tsx";
@@ -111,6 +113,7 @@ function Lines({ order, loaded }: { order: Order; loaded: Remote<Order | undefin
       </div>
       {talksFirst ? conversation : null}
       <Facts order={order} whole={whole} />
+      <LateOrderSum of={entryOf(order)} slip />
       {lacking ? null : <OrderAttachments order={whole ?? order} whole={loaded} />}
       <DetailsRemoved of={whole ?? order} whole />
       {order.status === "pending" && !order.askedAt ? (

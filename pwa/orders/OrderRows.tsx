@@ -9,6 +9,7 @@ import { givesWay, RowFacts } from "../lists/RowFacts.tsx";
 import { useOrderName } from "../services/names.ts";
 import { formatValue, mainLine, namesIn, whoseOf } from "../services/order-lines.ts";
 import { useServices } from "../services/services.ts";
+import { useOwnSums } from "../shop/use-own-sums.ts";
 import { roundButton } from "../ui/Button.tsx";
 import { DownloadIcon } from "../ui/icons.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
@@ -81,6 +82,7 @@ type ListProps = { orders: Order[]; searched?: boolean; onOpen: OpenOrder };
  */
 export function OrderRows({ orders, searched = false, onOpen }: ListProps) {
   const factsOf = useRowFacts();
+  const sums = useOwnSums();
   const [saving, setSaving] = useState<string>();
   // Whose file was saved last: its owner is asked below it, from the tap on, so that no row moves
   // by itself.
@@ -102,6 +104,7 @@ export function OrderRows({ orders, searched = false, onOpen }: ListProps) {
             order={order}
             factsOf={factsOf}
             searched={searched}
+            own={sums.get(order._id)}
             saving={order._id === saving}
             onOpen={onOpen}
             onSave={save}
@@ -125,6 +128,8 @@ type RowProps = {
   order: Order;
   factsOf: FactsOf;
   searched: boolean;
+  /** What it has brought the user's own shop. */
+  own: string | undefined;
   saving: boolean;
   onOpen: OpenOrder;
   onSave: (order: Order) => void;
@@ -137,6 +142,7 @@ const OrderRow = memo(function OrderRow({
   order,
   factsOf,
   searched,
+  own,
   saving,
   onOpen,
   onSave,
@@ -180,7 +186,7 @@ const OrderRow = memo(function OrderRow({
             ) : null}
           </span>
         </div>
-        <RowFacts first={whose} facts={about} end={price} />
+        <RowFacts first={whose} facts={own ? [own, ...about] : about} end={price} />
       </div>
       {order.status === "approved" && order.file && !order.wrongFileAt ? (
         <button

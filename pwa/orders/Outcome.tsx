@@ -18,11 +18,13 @@ import { formatValue, mainLine } from "../services/order-lines.ts";
 import { useService } from "../services/services.ts";
 import { useBrand } from "../settings/config.ts";
 import { useBalance } from "../settings/settings.ts";
+import { LateOrderSum, useHasShop } from "../shop/LateOrderSum.tsx";
 import { Button, ButtonLink, useBusy } from "../ui/Button.tsx";
 import { CopyValue } from "../ui/CopyValue.tsx";
 import { CheckIcon, OutboxIcon, PlusIcon, ShareIcon } from "../ui/icons.tsx";
 import { showToast } from "../ui/toast.ts";
 import { useArrivalFocus } from "../ui/use-arrival-focus.ts";
+import { entryOf } from "./entry-of.ts";
 import type { PlacedResult } from "./place-order.ts";
 
 const WaitLink = lazy(async () => ({ default: (await import("./WaitLink.tsx")).WaitLink }));
@@ -91,6 +93,7 @@ function Placed({ order }: { order: Order }) {
       </div>
       <p className="font-semibold wrap-anywhere">{what}</p>
       <p className="text-sm tabular-nums">{[money, when].filter(Boolean).join(" ")}</p>
+      <LateOrderSum of={entryOf(order)} />
     </Shown>
   );
 }
@@ -129,8 +132,12 @@ function Shown({ said, waits = false, category, share, link, children }: ShownPr
   const [first, second] = linesOf(said, useLocale());
   const Icon = waits ? OutboxIcon : CheckIcon;
   const heading = useArrivalFocus<HTMLHeadingElement>();
+  const hasShop = useHasShop();
   const handleShare = async () => {
-    if (await shareText(`${brand}\n${share}`)) showToast("success", bothOf(outcomeText, "copied"));
+    // The customer of a shop hears of that.
+    const shop = hasShop ? (await import("../shop/head.ts")).nameOfShop() : brand;
+    const lines = [await shop, share].filter(Boolean).join("\n");
+    if (await shareText(lines)) showToast("success", bothOf(outcomeText, "copied"));
   };
   return (
     <section

@@ -1,6 +1,7 @@
 import type { Order } from "../../contract/orders.ts";
 import { type Declaration, orderFields } from "../../contract/services/declare.ts";
 import { nameOf, partValues, type Values, valuesOf } from "../../contract/services/values.ts";
+import type { OwnSum } from "../../contract/shop/shop.ts";
 import { noSession } from "../api/errors.ts";
 import { messages } from "../i18n/messages.ts";
 import { myOrders } from "../my-orders/my-orders.ts";
@@ -30,13 +31,14 @@ export type PlaceOutcome =
 /**
  * Keeps the order on this device, then sends it at once if there is a connection. `expectedPrice`
  * in tk: the price that the user saw. `draftId`: of the form's draft, which has the photos that
- * `values` name. A refusal is answered, not thrown.
+ * `values` name. `own`: what it brings its owner's shop. A refusal is answered, not thrown.
  */
 export async function placeOrder(
   service: Declaration,
   values: OrderValues,
   expectedPrice: number,
   draftId = "",
+  own?: OwnSum,
 ): Promise<PlaceOutcome> {
   let files: SentFile[];
   try {
@@ -44,7 +46,8 @@ export async function placeOrder(
   } catch (error) {
     return { state: "refused", error };
   }
-  const outcome = await sendNow({ ...itemOf(service, values, expectedPrice), files }, draftId);
+  const item = { ...itemOf(service, values, expectedPrice), own, files };
+  const outcome = await sendNow(item, draftId);
   if (outcome.state !== "done") return outcome;
   const result = outcome.result as PlacedResult | undefined;
   const order = result && (await findOrder(result.orderId));
@@ -55,19 +58,20 @@ export async function placeOrder(
 
 /**
  * Keeps many orders on this device, all or none, each with a key of its own; they are sent one
- * after another when there is a connection. Answers the ids of their items. A refusal is answered,
+ * after another when there is a connection. `own`: what each brings. Answers the ids of their items. A refusal is answered,
  * not thrown.
  */
 export async function placeMany(
   service: Declaration,
   orders: OrderValues[],
   expectedPrice: number,
+  own?: OwnSum,
 ): Promise<{ state: "queued"; ids: string[] } | { state: "refused"; error: unknown }> {
   const userId = currentUser()?._id;
   if (!userId) return { state: "refused", error: noSession() };
   try {
     const ids = await enqueueAll(
-      orders.map((order) => ({ userId, ...itemOf(service, order, expectedPrice) })),
+      orders.map((order) => ({ userId, own, ...itemOf(service, order, expectedPrice) })),
     );
     void requestBackgroundSync();
     void flushOutbox();

@@ -15,6 +15,7 @@ import {
 } from "../offline/sending/kinds.ts";
 import { typedValue } from "../services/fields/dates.ts";
 import { findService } from "../services/services.ts";
+import { OWN, typedOf } from "../shop/typed-sum.ts";
 
 /**
  * The kind of drafts of messages, whose ids are made of their orders'. No service has a key with a
@@ -116,6 +117,8 @@ export function draftOf(
     };
   }
   const { expectedPrice: _price, category, ...fields } = body;
+  // What was noted with it stands in its form again.
+  if (item.own) fields[OWN] = typedOf(item.own);
   if (item.kind === ROSHID_EDIT) return { kind: editDraftOf(item.of ?? ""), fields };
   if (item.kind !== ORDER_KIND) return { kind: NEW_ROSHID_DRAFT, fields };
   const service = findService(String(category));

@@ -1,5 +1,5 @@
 import "../print/print.css";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { createPortal } from "react-dom";
 import { shareText } from "../api/save.ts";
 import { bothOf, useText } from "../i18n/t.ts";
@@ -30,16 +30,18 @@ type Props = {
   title: string;
   onClose: () => void;
   canShare?: boolean;
+  /** In the place of the buttons that hand it on: it is handed on as something else. */
+  instead?: ReactNode;
 };
 
 /** Everything about one movement of money, to be shared or printed. */
-export function ReceiptDialog({ receipt, title, onClose, canShare = true }: Props) {
+export function ReceiptDialog({ receipt, title, onClose, canShare = true, instead }: Props) {
   return (
     <Dialog sheet open={receipt !== undefined} onClose={onClose} title={title}>
       {receipt ? (
         <div className="flex flex-col gap-4">
           <ReceiptFacts receipt={receipt} />
-          {canShare ? <ReceiptActions receipt={receipt} /> : null}
+          {instead ?? (canShare ? <ReceiptActions receipt={receipt} /> : null)}
         </div>
       ) : null}
     </Dialog>
@@ -76,26 +78,32 @@ export function ReceiptFacts({ receipt: { amount, lines } }: { receipt: Receipt 
   );
 }
 
+/** Whose slip it is. */
+export type ReceiptHead = { name: string; lines?: string[] };
+
+type ActionsProps = {
+  receipt: Receipt;
+  variant?: ButtonVariant;
+  /** By default the desk. */
+  head?: ReceiptHead;
+};
+
 /**
  * Hands on the receipt as text, which is copied where the browser can't share, or on the paper of a
  * small printer.
  */
-export function ReceiptActions({
-  receipt: whole,
-  variant,
-}: {
-  receipt: Receipt;
-  variant?: ButtonVariant;
-}) {
+export function ReceiptActions({ receipt: whole, variant, head }: ActionsProps) {
   const receipt = { ...whole, lines: whole.lines.filter(({ own }) => !own) };
   const text = useText(receiptText);
   const brand = useBrand();
   const { busy, run } = useBusy();
-  const about = { brand, foot: text.foot(brand) };
+  const { name, lines: below = [] } = head ?? { name: brand };
+  const foot = text.foot(name);
   const share = async () => {
     const lines = receipt.lines.map(({ label, value }) => `${label}: ${value}`);
-    const written = [brand, `${receipt.what}: ${receipt.amount}`, ...lines, about.foot].join("\n");
-    if (await shareText(written)) showToast("success", bothOf(receiptText, "copied"));
+    const top = [name, ...below, `${receipt.what}: ${receipt.amount}`];
+    if (await shareText([...top, ...lines, foot].join("\n")))
+      showToast("success", bothOf(receiptText, "copied"));
   };
   return (
     <div className="flex flex-wrap gap-2 *:flex-auto">
@@ -117,7 +125,7 @@ export function ReceiptActions({
       >
         {text.print}
       </Button>
-      <Slip receipt={receipt} {...about} />
+      <Slip receipt={receipt} name={name} below={below} foot={foot} />
     </div>
   );
 }
@@ -128,11 +136,13 @@ export function ReceiptActions({
  */
 function Slip({
   receipt: { what, amount, lines },
-  brand,
+  name,
+  below,
   foot,
 }: {
   receipt: Receipt;
-  brand: string;
+  name: string;
+  below: string[];
   foot: string;
 }) {
   // The page's root can't be hidden itself (index.html), but all that is in it.
@@ -140,7 +150,13 @@ function Slip({
   return createPortal(
     <article className="receipt-slip">
       <p>
-        <b>{brand}</b>
+        <b>{name}</b>
+        {below.map((line) => (
+          <span key={line}>
+            <br />
+            {line}
+          </span>
+        ))}
       </p>
       <p>
         {what}

@@ -4,6 +4,7 @@ import type { Roshid } from "../../contract/roshid.ts";
 import type { Sentence } from "../../contract/values/sentences.ts";
 import { formatTaka, inDigits, useLocale, useText } from "../i18n/t.ts";
 import { useBalance } from "../settings/settings.ts";
+import { LateOrderSum } from "../shop/LateOrderSum.tsx";
 import { QuotedBanner } from "../ui/Page.tsx";
 import { useArrivalFocus } from "../ui/use-arrival-focus.ts";
 import { roshidListText } from "./list-text.ts";
@@ -36,14 +37,20 @@ export function PaidRoshid({ roshids }: { roshids: Roshid[] }) {
         </p>
         <RoshidPrintLink roshid={roshid}>{text.download}</RoshidPrintLink>
       </QuotedBanner>
+      <LateOrderSum of={entryOf(roshid)} slip />
     </Arrived>
   );
+}
+
+/** A roshid as its owner's own book would have it. */
+function entryOf({ _id, category, createdAt, ownerDetails: [first] }: Roshid) {
+  return { _id, category, createdAt, cost: 0, ...(first && { forWhom: first.ownerName }) };
 }
 
 function Arrived({ children }: { children: ReactNode }) {
   const place = useArrivalFocus<HTMLDivElement>();
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={place} tabIndex={-1} className="flex flex-col gap-2">
       {children}
     </div>
   );

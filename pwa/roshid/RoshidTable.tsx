@@ -4,6 +4,7 @@ import type { Roshid } from "../../contract/roshid.ts";
 import { formatDate, formatNumber, inDigits, useLocale, useText } from "../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { useConfig } from "../settings/config.ts";
+import { useOwnSums } from "../shop/use-own-sums.ts";
 import { Button, ButtonLink, buttonClass, useBusy } from "../ui/Button.tsx";
 import { Table } from "../ui/Table.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -17,6 +18,7 @@ type Props = { roshids: Roshid[]; onDelete: (roshid: Roshid) => void };
 export function RoshidTable({ roshids, onDelete }: Props) {
   const text = useText(roshidListText);
   const locale = useLocale();
+  const sums = useOwnSums();
   return (
     <Table
       folds="flowing"
@@ -34,11 +36,14 @@ export function RoshidTable({ roshids, onDelete }: Props) {
           key: "owner",
           label: text.owner,
           bare: true,
-          cell: ({ ownerDetails: [first, ...more] }) => (
-            <strong className="font-semibold break-words">
-              <span>{first?.ownerName}</span>
-              {more.length > 0 ? <span>{` +${formatNumber(more.length, locale)}`}</span> : null}
-            </strong>
+          cell: ({ _id, ownerDetails: [first, ...more] }) => (
+            <div>
+              <strong className="font-semibold break-words">
+                <span>{first?.ownerName}</span>
+                {more.length > 0 ? <span>{` +${formatNumber(more.length, locale)}`}</span> : null}
+              </strong>
+              <p className="text-xs text-soft tabular-nums empty:hidden">{sums.get(_id)}</p>
+            </div>
           ),
           className:
             "@max-3xl/table:basis-full @max-3xl/table:justify-start! @max-3xl/table:text-start! " +

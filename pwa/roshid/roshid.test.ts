@@ -71,7 +71,7 @@ test("an answer that is older than what the list has told stays out of it", asyn
 test("an edit goes to its roshid; a refusal is answered and nothing waits", async () => {
   const error = { error: "No changes detected!", code: "no-changes" };
   server.handlers.set("PUT /api/apply/update-roshid/05", () => ({ status: 409, body: error }));
-  expect(await saveRoshid(fields, 10, "05")).toMatchObject({
+  expect(await saveRoshid(fields, 10, { id: "05" })).toMatchObject({
     state: "refused",
     error: { code: "no-changes" },
   });
@@ -80,7 +80,7 @@ test("an edit goes to its roshid; a refusal is answered and nothing waits", asyn
 
 test("without a connection it waits under its own kind, and can be edited again", async () => {
   server.faults = ["lost"];
-  const outcome = await saveRoshid(fields, 10, "05");
+  const outcome = await saveRoshid(fields, 10, { id: "05" });
   expect(outcome).toMatchObject({
     state: "queued",
     item: { kind: "roshid-edit", summary: { serialNo: "12" } },

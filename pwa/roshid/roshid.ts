@@ -1,4 +1,5 @@
 import type { Roshid, RoshidFields } from "../../contract/roshid.ts";
+import type { OwnSum } from "../../contract/shop/shop.ts";
 import { searchForm } from "../../contract/values/search-form.ts";
 import { isApiError, isOffline } from "../api/errors.ts";
 import { request } from "../api/request.ts";
@@ -32,14 +33,14 @@ export const myRoshids = cachedList<Roshid>({
 export function saveRoshid(
   fields: RoshidFields,
   expectedPrice: number,
-  id?: string,
-  draftId = "",
+  { id, draftId = "", own }: Saving = {},
 ): Promise<SendOutcome> {
   const body = { ...fields, expectedPrice };
   const summary = { category: "roshid", serialNo: fields.serialNo, khatianNo: fields.khatianNo };
   const kind = id === undefined ? ROSHID_CREATE : ROSHID_EDIT;
-  return sendNow({ kind, of: id, body, summary, expectedPrice }, draftId);
+  return sendNow({ kind, of: id, body, summary, expectedPrice, own }, draftId);
 }
+type Saving = { id?: string | undefined; draftId?: string; own?: OwnSum | undefined };
 
 /** Loads a roshid from the server; offline from this device. @throws ApiError, Offline */
 export async function getRoshid(id: string): Promise<Roshid> {

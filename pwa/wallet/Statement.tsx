@@ -6,6 +6,7 @@ import { unknownRows } from "../lists/rows.ts";
 import { useAsking } from "../lists/use-cached-list.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { ReceiptDialog } from "../receipt/ReceiptDialog.tsx";
+import { LateOrderSum, useHasShop } from "../shop/LateOrderSum.tsx";
 import { ButtonLink, IconButton, Spinner, useBusy } from "../ui/Button.tsx";
 import { DownloadIcon } from "../ui/icons.tsx";
 import { DaysFilter } from "./DaysFilter.tsx";
@@ -30,6 +31,7 @@ export function Statement() {
   const statement = useStored(myStatement.read, unknownRows);
   const list = keptListing(statement, useAsking(myStatement, ["balance"]));
   const { busy, run } = useBusy();
+  const hasShop = useHasShop();
   const rows = statement?.rows ?? [];
   return (
     <ListFrame narrow>
@@ -72,7 +74,24 @@ export function Statement() {
         receipt={receipt}
         title={receipt?.what ?? ""}
         onClose={() => setReceiptOf(undefined)}
+        // The customer of a shop is not told what the shop pays.
+        canShare={!(hasShop && receiptOf?.kind === "charge")}
+        instead={
+          hasShop && receiptOf?.orderId ? <LateOrderSum of={entryOf(receiptOf)} slip /> : null
+        }
       />
     </ListFrame>
   );
+}
+
+/** The order of a movement, as the own book would have it. */
+function entryOf({ orderId, orderNumber, forWhom, createdAt }: StatementRow) {
+  return {
+    _id: orderId ?? "",
+    category: "",
+    createdAt,
+    cost: 0,
+    ...(orderNumber && { orderNumber }),
+    ...(forWhom && { forWhom }),
+  };
 }

@@ -1,6 +1,6 @@
 import type { RoshidFields } from "../../contract/roshid.ts";
 import type { Values } from "../../contract/services/values.ts";
-import type { OwnSum } from "../../contract/shop/shop.ts";
+import type { OwnSum, ShopHead } from "../../contract/shop/shop.ts";
 import type { Db } from "../db/sql.ts";
 import type { Sealed } from "../personal/declare.ts";
 import type { SealedTable } from "../personal/kinds.ts";
@@ -67,7 +67,6 @@ export const newTotpSecret = sealedColumn("factor_challenges", "secret", "");
 export type Guess = { nid: string; dob: string };
 export const triedGuess = sealedColumn("lookup_tries", "guess", undefined as Guess | undefined);
 /** What heads a shop's slips. Undefined before any was written. */
-export type ShopHead = { name: string; place: string; number: string };
 export const shopHead = sealedColumn("shops", "head", undefined as ShopHead | undefined);
 export const ownSums = sealedColumn("own_sums", "sums", undefined as OwnSum | undefined);
 export const pushKey = sealedColumn("push_keys", "private_key", "");

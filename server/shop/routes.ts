@@ -1,6 +1,6 @@
 import { appError } from "../app-error.ts";
 import type { Deps } from "../deps.ts";
-import { listAnswer } from "../http/list-answer.ts";
+import { listAnswer, valueAnswer } from "../http/list-answer.ts";
 import { routes } from "../http/route.ts";
 import { shopSaved, sumNoted } from "../live/changes.ts";
 import { bookRows, getShop, listBook, noteSum, saveShop } from "./shop.ts";
@@ -9,7 +9,7 @@ export function shopRoutes(deps: Deps) {
   return routes({
     "GET users/shop": {
       about: "My own shop: whether it is open, and what heads its slips",
-      handle: ({ user }) => getShop(deps, user),
+      handle: async ({ user }, c) => valueAnswer(c, await getShop(deps, user)),
     },
     "PUT users/shop": {
       about: "Open or close my shop, and say what heads its slips",

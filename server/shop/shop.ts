@@ -1,13 +1,6 @@
 import type * as v from "valibot";
-import {
-  type Book,
-  type BookQuery,
-  type BookRow,
-  keptFrom,
-  type NoteSum,
-  owedOf,
-  type Shop,
-} from "../../contract/shop/shop.ts";
+import type { Book, BookQuery, BookRow, NoteSum, Shop } from "../../contract/shop/shop.ts";
+import { keptFrom, owedOf } from "../../contract/shop/sums.ts";
 import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { orderNumber } from "../../contract/values/order-number.ts";

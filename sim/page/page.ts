@@ -144,7 +144,10 @@ export function keepRoshid(serialNo: string, price: number, of: string | undefin
   const owner = { ownerName: "Rahima", ownerShare: "1" };
   const land = { landCategory: "field", landArea: "33", plotNo: "77" };
   const rows = { ownerDetails: [owner], landDetails: [land] };
-  return saveRoshid({ ...fields, ...rows, serialNo } as RoshidFields, price, of, form);
+  return saveRoshid({ ...fields, ...rows, serialNo } as RoshidFields, price, {
+    id: of,
+    draftId: form,
+  });
 }
 
 export async function listedRoshids(): Promise<Roshid[]> {

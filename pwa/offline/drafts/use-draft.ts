@@ -7,7 +7,7 @@ import { shownValue } from "../values.ts";
 import { deleteDraft, deleteFields, findDraft, newDraftId, saveDraft } from "./drafts.ts";
 
 /** A form in which only these were chosen has nothing to keep. */
-const CHOICES = ["consent", "option", "operator"];
+const CHOICES = ["consent", "option", "operator", "own"];
 
 /** The draft of the open form, as it was opened or has written it into the address. */
 let written: string | undefined;

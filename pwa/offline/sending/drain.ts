@@ -5,7 +5,7 @@ import { isItem } from "../row-shapes.ts";
 import type { OutboxItem } from "../rows.ts";
 import { UNPROVEN, unproven } from "./item-mac.ts";
 import { withLock } from "./locks.ts";
-import { describeFailure, distrustStuck, isBehind, isUploading } from "./outbox.ts";
+import { describeFailure, distrustStuck, isBehind, isUploading, noteAfter } from "./outbox.ts";
 import { backoff, serverAnswers } from "./server-answers.ts";
 
 /**
@@ -130,8 +130,10 @@ async function trySend(item: OutboxItem, send: Send): Promise<Verdict> {
   } catch (error) {
     return error instanceof Error && error.name === "Gone" ? "next" : settleFailure(item, error);
   }
+  const note = await noteAfter(item, result);
   const done = {
     body: undefined,
+    own: undefined,
     attachments: undefined,
     lastError: undefined,
     maybeSent: false,
@@ -140,6 +142,7 @@ async function trySend(item: OutboxItem, send: Send): Promise<Verdict> {
   await inUserDb(item.userId, (db) =>
     db.transaction("rw", db.outbox, db.attachments, async () => {
       await db.outbox.update(item.seq, { ...done, state: "done" });
+      if (note) await db.outbox.add(note);
       await db.attachments.where({ owner: item.id }).delete();
     }),
   );

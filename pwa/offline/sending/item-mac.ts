@@ -55,7 +55,7 @@ export async function isGenuine(item: Tapped): Promise<boolean> {
 /** All that was settled at the tap. What changes while an item waits is not in it. */
 function sayingOf(item: Tapped): string {
   const { userId, kind, of, id, body, summary, labels, expectedPrice } = item;
-  const { createdAt, expiresAt, attachments } = item;
+  const { createdAt, expiresAt, attachments, own } = item;
   const files = attachments?.map(({ field, sha256, name, bytes }) => [field, sha256, name, bytes]);
   return JSON.stringify([
     "outbox",
@@ -70,5 +70,7 @@ function sayingOf(item: Tapped): string {
     createdAt,
     expiresAt,
     files,
+    // Items of older releases have none.
+    ...(own ? [own] : []),
   ]);
 }

@@ -12,6 +12,8 @@ export const CUSTOMER_NOTE = "customer-note";
 export const SENT_MONEY = "sent-money";
 export const ROSHID_CREATE = "roshid-create";
 export const ROSHID_EDIT = "roshid-edit";
+/** What an order has brought its owner's shop. */
+export const OWN_SUM = "own-sum";
 
 type ItemCall = { method: Exclude<Method, "get">; path: (of: string) => string };
 
@@ -29,6 +31,7 @@ export const itemCalls = {
   [SENT_MONEY]: { method: "post", path: () => "recharge/sent" },
   [ROSHID_CREATE]: { method: "post", path: () => "apply/create-roshid" },
   [ROSHID_EDIT]: { method: "put", path: (roshid) => `apply/update-roshid/${roshid}` },
+  [OWN_SUM]: { method: "put", path: (order) => `users/shop/sums/${order}` },
 } as const satisfies Record<string, ItemCall>;
 
 export type ItemKind = keyof typeof itemCalls;

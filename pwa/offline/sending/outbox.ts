@@ -4,7 +4,7 @@ import { inUserDb, type UserDb } from "../db.ts";
 import { isItem } from "../row-shapes.ts";
 import type { AttachmentRow, OutboxError, OutboxItem } from "../rows.ts";
 import { isGenuine, macOf, UNPROVEN, unproven } from "./item-mac.ts";
-import { type ItemKind, itemAt } from "./kinds.ts";
+import { type ItemKind, itemAt, OWN_SUM } from "./kinds.ts";
 
 /** A picture or PDF to send with an item, for the photo field that names it. */
 export type SentFile = { field: string; sha256: string; name: string; blob: Blob };
@@ -12,7 +12,7 @@ export type SentFile = { field: string; sha256: string; name: string; blob: Blob
 /** What the user has submitted. */
 type Said = Pick<
   OutboxItem,
-  "userId" | "kind" | "of" | "body" | "summary" | "labels" | "expectedPrice"
+  "userId" | "kind" | "of" | "body" | "summary" | "labels" | "expectedPrice" | "own"
 >;
 export type NewItem = Said & { kind: ItemKind; files?: SentFile[] | undefined };
 type NotStored = Omit<OutboxItem, "seq"> & { seq?: number };
@@ -59,7 +59,8 @@ export async function enqueueAll(inputs: NewItem[]): Promise<string[]> {
   return items.map(({ id }) => id);
 }
 
-async function signed(item: NotStored): Promise<NotStored> {
+/** An item with what proves that it was tapped here. */
+export async function signed(item: NotStored): Promise<NotStored> {
   return { ...item, mac: await macOf(item) };
 }
 
@@ -242,7 +243,7 @@ export function describeFailure(error: unknown): OutboxError {
 
 /** An item that is not stored yet, with this key or a new one. */
 export function newItem(
-  { userId, kind, of, body, summary, labels, expectedPrice }: Said,
+  { userId, kind, of, body, summary, labels, expectedPrice, own }: Said,
   now: number,
   key = newKey(),
 ): NotStored {
@@ -255,6 +256,7 @@ export function newItem(
     summary,
     labels,
     expectedPrice,
+    ...(own && { own }),
     createdAt: now,
     expiresAt: now + LIFETIME_MS,
     attempts: 0,
@@ -264,6 +266,20 @@ export function newItem(
     maybeSent: false,
     result: undefined,
   };
+}
+
+/**
+ * What was noted of an order that was just sent, as an item to be sent after it; undefined when
+ * nothing was. `result`: what the order's item keeps of its answer.
+ */
+export async function noteAfter(item: OutboxItem, result: unknown): Promise<NotStored | undefined> {
+  const { userId, own, summary, createdAt } = item;
+  const { orderId, roshidId } = Object(result) as { orderId?: string; roshidId?: string };
+  const of = orderId ?? roshidId;
+  if (!own || !of) return undefined;
+  const body = { ...own, at: new Date(createdAt).toISOString() };
+  const said = { userId, kind: OWN_SUM, of, body, summary, expectedPrice: undefined };
+  return signed(newItem(said, Date.now()));
 }
 
 function priced(body: unknown, expectedPrice: number | undefined): unknown {

@@ -10,7 +10,15 @@ import { requestBackgroundSync } from "./background-sync.ts";
 import { isFinal } from "./drain.ts";
 import { noteTap } from "./item-mac.ts";
 import { withLock } from "./locks.ts";
-import { enqueue, findItem, isBadAnswer, type NewItem, newItem, removeItem } from "./outbox.ts";
+import {
+  enqueue,
+  findItem,
+  isBadAnswer,
+  type NewItem,
+  newItem,
+  noteAfter,
+  removeItem,
+} from "./outbox.ts";
 import { flushOutbox, sendDirectly } from "./sync.ts";
 
 /*
@@ -57,6 +65,8 @@ async function sendUnstored(
   try {
     const result = await sendDirectly(item);
     forgetKey(asked.userId, form);
+    const note = await noteAfter(item, result);
+    if (note) await sendDirectly({ ...note, seq: Number.NaN }).catch(() => undefined);
     return { state: "done", result };
   } catch (error) {
     // What the form sent before has been decided: it stands.

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { Link } from "wouter";
 import type { OpeningHours } from "../../../contract/opening-hours.ts";
+import type { OwnSum } from "../../../contract/shop/shop.ts";
 import type { Sentence } from "../../../contract/values/sentences.ts";
 import { type ApiError, isApiError } from "../../api/errors.ts";
 import { useIsPreparing } from "../../attachments/preparing.ts";
@@ -12,7 +13,8 @@ import { sentence } from "../../offline/errors.ts";
 import { ConsentBox } from "../../services/fields/ConsentBox.tsx";
 import { fieldText } from "../../services/fields/text.ts";
 import { OpenHours } from "../../services/OpenHours.tsx";
-import { usePrices } from "../../settings/settings.ts";
+import { usePrices, useUser } from "../../settings/settings.ts";
+import { OWN } from "../../shop/typed-sum.ts";
 import { BottomBar } from "../../ui/BottomBar.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { FormProblems } from "../../ui/form/FormProblems.tsx";
@@ -21,6 +23,13 @@ import { QuotedBanner } from "../../ui/Page.tsx";
 import { lackingOf, rechargeFor } from "../../wallet/lacking.ts";
 import { orderText } from "./text.ts";
 import type { SubmissionState } from "./use-submission.ts";
+
+const loadReader = () => import("../../shop/read-sum.ts");
+/** Loaded only by whom their shop is open, with what reads them. */
+const SumFields = lazy(async () => {
+  const [{ SumFields }] = await Promise.all([import("../../shop/SumFields.tsx"), loadReader()]);
+  return { default: SumFields };
+});
 
 /**
  * What a form costs and what stands in its way. `before`: what the person saw before the price
@@ -44,8 +53,17 @@ export type Charging = {
 type Props<Values extends FieldValues, Sent> = {
   form: UseFormReturn<Values, unknown, Sent>;
   charging: Charging;
-  /** Sends the form. The problems of a refusal are shown at their fields. */
-  onSend: (values: Sent) => Promise<{ state: string; error?: unknown } | undefined>;
+  /**
+   * Sends the form. The problems of a refusal are shown at their fields. `own`: what the order
+   * brings the user's own shop.
+   */
+  onSend: (
+    values: Sent,
+    own: OwnSum | undefined,
+  ) => Promise<{ state: string; error?: unknown } | undefined>;
+  /** The category of what is ordered, if a shop may note what it brings; `each` of several. */
+  sells?: string | undefined;
+  each?: boolean;
   /** True while a draft is loading, which would move the fields. */
   hidden: boolean;
   consent?: boolean;
@@ -72,8 +90,11 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
     hidden,
     consent = false,
     className = "max-w-xl",
+    sells,
+    each = false,
     children,
   } = props;
+  const asksSum = useUser().value?.shop === true && sells !== undefined;
   const text = useText(orderText);
   const locale = useLocale();
   const notices = useRef<HTMLDivElement>(null);
@@ -81,7 +102,12 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
   const { submitCount, errors, isDirty } = formState;
   const { closed, hours, price, short } = charging;
   const send = async (values: Sent) => {
-    const outcome = await onSend(values);
+    const typed = form.getValues(OWN as FieldPath<Values>);
+    const { sum, problems } = asksSum ? (await loadReader()).readSum(typed) : {};
+    for (const [name, message] of Object.entries(problems ?? {}))
+      setError(`${OWN}.${name}` as FieldPath<Values>, { message });
+    if (problems) return;
+    const outcome = await onSend(values, sum);
     if (outcome?.state !== "refused" || !isApiError(outcome.error)) return;
     for (const [name, message] of problemsOf(outcome.error, locale))
       setError(name as FieldPath<Values>, { message });
@@ -127,6 +153,11 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
       )}
       {closed ? null : (
         <>
+          {asksSum ? (
+            <Suspense fallback={<div className="min-h-24" />}>
+              <SumFields form={form as never} category={sells} each={each} />
+            </Suspense>
+          ) : null}
           <div ref={notices} className="flex flex-col gap-5 empty:hidden">
             {short && !charging.shortInBar ? (
               <QuotedBanner sentence={messages.insufficientBalance}>

@@ -98,7 +98,8 @@ function OrderOf({ first, services }: { first: CachedService; services: CachedSe
       <OrderForm
         form={form}
         charging={placing}
-        onSend={(values) => placing.submit(values, idOf())}
+        onSend={(values, own) => placing.submit(values, idOf(), own)}
+        sells={service.key}
         hidden={awaited}
         consent={first.consent}
       >

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { operators } from "../../../contract/services/biometric.ts";
 import type { Declaration } from "../../../contract/services/declare.ts";
+import type { OwnSum } from "../../../contract/shop/shop.ts";
 import { suggestOperator } from "../../../contract/values/identifiers.ts";
 import { afterPaint } from "../../api/after-paint.ts";
 import { messages } from "../../i18n/messages.ts";
@@ -18,7 +19,7 @@ import { type Doubt, useSubmission } from "./use-submission.ts";
 
 /**
  * Orders a service: {@link useSubmission} with what closes it. `draftId` has the photos that the
- * values name, `chosen` what is added to its price. What was ordered, or waits on this phone, leads to the list, which shows its outcome
+ * values name, `chosen` what is added to its price, `own` what it brings. What was ordered, or waits on this phone, leads to the list, which shows its outcome
  * first.
  */
 export function useOrder(service: Declaration, chosen: Chosen, onSent: () => Promise<void>) {
@@ -31,9 +32,9 @@ export function useOrder(service: Declaration, chosen: Chosen, onSent: () => Pro
     failed: messages.failedToPlaceOrder,
     onSent,
   });
-  const submit = (values: OrderValues, draftId?: string) =>
+  const submit = (values: OrderValues, draftId?: string, own?: OwnSum) =>
     submission.submit(
-      (price) => placeOrder(service, values, price, draftId),
+      (price) => placeOrder(service, values, price, draftId, own),
       (outcome) => {
         const ordered = outcome.state === "placed" ? outcome.order?._id : outcome.item.id;
         // Placed, but this phone can't read its own copy.

@@ -4,6 +4,7 @@ import { useLocation, useParams } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { errorCatalogue } from "../../../contract/errors.ts";
 import type { Field } from "../../../contract/services/declare.ts";
+import type { OwnSum } from "../../../contract/shop/shop.ts";
 import { apiError } from "../../api/errors.ts";
 import { messages } from "../../i18n/messages.ts";
 import { bothOf, formatNumber, formatTaka, useLocale, useText } from "../../i18n/t.ts";
@@ -102,7 +103,7 @@ function ManyForm({ service, first }: { service: CachedService; first: Field }) 
       ?.querySelector("input:not(:checked)")
       ?.scrollIntoView({ block: "center", behavior: "smooth" });
   const count = (value: number) => formatNumber(value, locale);
-  const handleSend = async () => {
+  const handleSend = async (_typed: Values, own?: OwnSum) => {
     if (picked.length === 0) {
       setError("numbers", { message: text.none });
       return undefined;
@@ -115,7 +116,7 @@ function ManyForm({ service, first }: { service: CachedService; first: Field }) 
         // list tells first.
         if (!(await list.isStillRight()))
           return { state: "refused" as const, error: listChanged() };
-        return placeMany(service, orders, each);
+        return placeMany(service, orders, each, own);
       },
       async ({ ids }) => {
         const draft = await keepLines(service.key, { option, numbers: again.join("\n") }).catch(
@@ -135,6 +136,8 @@ function ManyForm({ service, first }: { service: CachedService; first: Field }) 
         form={form}
         charging={{ ...charging, shortInBar: true }}
         onSend={handleSend}
+        sells={service.key}
+        each
         hidden={drafting.awaited}
         consent={service.consent}
         label={picked.length > 0 ? text.submit(count(picked.length)) : undefined}

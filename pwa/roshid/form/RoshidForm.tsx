@@ -4,6 +4,7 @@ import { FormProvider, type Resolver, useForm } from "react-hook-form";
 import { useLocation, useParams } from "wouter";
 import { type Roshid, RoshidFields } from "../../../contract/roshid.ts";
 import { roshid } from "../../../contract/services/roshid.ts";
+import type { OwnSum } from "../../../contract/shop/shop.ts";
 import { messages } from "../../i18n/messages.ts";
 import { linesOf, useLocale, useText } from "../../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../../lists/DetailsRemoved.tsx";
@@ -15,6 +16,7 @@ import { useSubmission } from "../../orders/form/use-submission.ts";
 import { FormDraft } from "../../outbox/FormDraft.tsx";
 import { editDraftOf, NEW_ROSHID_DRAFT } from "../../outbox/forms.ts";
 import { useAbout } from "../../services/names.ts";
+import { ownAside } from "../../shop/typed-sum.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { OrdersIcon } from "../../ui/icons.tsx";
 import { PageHeader, SkeletonForm } from "../../ui/Page.tsx";
@@ -85,7 +87,9 @@ function RoshidEditor({ stored }: { stored?: Roshid }) {
   const form = useForm<RoshidFields>({
     defaultValues,
     // `raw`: the typed values are sent, and the server normalises them.
-    resolver: valibotResolver(RoshidFields, undefined, { raw: true }) as Resolver<RoshidFields>,
+    resolver: ownAside(
+      valibotResolver(RoshidFields, undefined, { raw: true }) as Resolver<RoshidFields>,
+    ),
     shouldFocusError: false,
   });
   const { reset, formState } = form;
@@ -103,8 +107,8 @@ function RoshidEditor({ stored }: { stored?: Roshid }) {
     // The button that was pressed is gone.
     document.querySelector<HTMLElement>("main h1")?.focus();
   };
-  const save = async (fields: RoshidFields) => {
-    if (!stored || !isSame(fields, fieldsOf(stored))) return saving.submit(fields, idOf());
+  const save = async (fields: RoshidFields, own?: OwnSum) => {
+    if (!stored || !isSame(fields, fieldsOf(stored))) return saving.submit(fields, idOf(), own);
     saving.refuse(messages.noChangesDetected);
     return undefined;
   };
@@ -115,6 +119,7 @@ function RoshidEditor({ stored }: { stored?: Roshid }) {
         form={form}
         charging={{ ...saving, short }}
         onSend={save}
+        sells={stored ? undefined : roshid.key}
         hidden={awaited}
         label={stored ? text.save : text.submit}
         className="max-w-3xl [&_.control]:scroll-mt-24"
@@ -145,9 +150,9 @@ function useSaving(id: string | undefined, onSent: () => Promise<void>) {
     told,
     onSent,
   });
-  const submit = (fields: RoshidFields, draftId: string) =>
+  const submit = (fields: RoshidFields, draftId: string, own?: OwnSum) =>
     submission.submit(
-      (price) => saveRoshid(fields, price, id, draftId),
+      (price) => saveRoshid(fields, price, { id, draftId, own }),
       (sent) => {
         const said = id === undefined ? roshidSaid.created : messages.roshidUpdated;
         const saved =

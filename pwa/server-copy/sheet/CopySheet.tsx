@@ -15,6 +15,7 @@ import { formatDate, formatDateTime, formatTaka, useLocale, useText } from "../.
 import { FileButtons } from "../../orders/FileButtons.tsx";
 import { PrintPage } from "../../print/PrintPage.tsx";
 import { useBrand } from "../../settings/config.ts";
+import { LateOrderSum } from "../../shop/LateOrderSum.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { PlusIcon } from "../../ui/icons.tsx";
 import { Banner } from "../../ui/Page.tsx";
@@ -44,6 +45,7 @@ export function CopySheet({ layout, copy, price }: Props) {
           <p className="text-soft">{copy.order.file ? text.fileKept : text.noFile}</p>
         </Banner>
         {copy.order.file ? <FileButtons order={copy.order} /> : null}
+        <LateOrderSum of={{ ...copy.order, createdAt: fetchedAt, cost: 0 }} />
       </section>
       <PrintPage
         mark={copy.specimen ? ["unofficial", "specimen"] : "unofficial"}

@@ -25,6 +25,7 @@ const elsewhere: Partial<Record<PagePath, string>> = {
   "/heard": "the head of /sent-money",
   "/keys": "the profile: few have a program of their own",
   "/news": "the bell in the top bar",
+  "/shop": "the home and the profile of whom a shop is open",
   "/update-balance": "the address of the specification; the menu leads to /services",
   "/toggle-order": "the address of the specification; the menu leads to /services",
 };

@@ -1,0 +1,23 @@
+import type { BookRow, OwnSum } from "./shop.ts";
+
+/** The most that one order may bring, in whole tk. */
+export const MOST_ASKED_TK = 1_000_000;
+/** So often money may come of one order. */
+export const MOST_CAME = 20;
+
+/** In the first days of a month the last one is still kept on the phone. */
+const DAYS_BACK = 7;
+
+/** What of an order is still to come, in tk; less than nothing: what is to be given back. */
+export function owedOf({ sum, cancelled }: Pick<BookRow, "sum" | "cancelled">): number {
+  return sum ? (cancelled ? 0 : sum.asked) - cameOf(sum) : 0;
+}
+
+export function cameOf({ came }: OwnSum): number {
+  return came.reduce((before, { tk }) => before + tk, 0);
+}
+
+/** From when on a phone keeps the book, as a month in Dhaka, YYYY-MM. `today`: YYYY-MM-DD. */
+export function keptFrom(today: string): string {
+  return new Date(Date.parse(today) - DAYS_BACK * 86_400_000).toISOString().slice(0, 7);
+}

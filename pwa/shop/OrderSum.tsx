@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { Link } from "wouter";
+import { keptFrom } from "../../contract/shop/sums.ts";
+import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
+import { useText } from "../i18n/t.ts";
+import { useRemote } from "../lists/use-remote.ts";
+import { ReceiptActions } from "../receipt/ReceiptDialog.tsx";
+import { Button } from "../ui/Button.tsx";
+import { EditIcon } from "../ui/icons.tsx";
+import { fetchMonth } from "./book.ts";
+import { dayOf, type Entry } from "./entries.ts";
+import { useShop } from "./head.ts";
+import { SumDialog } from "./SumDialog.tsx";
+import { useSumWords } from "./sum-words.ts";
+import { shopText } from "./text.ts";
+import { useBook, useFreshBook } from "./use-book.ts";
+import { useSlip } from "./use-slip.ts";
+
+/** Of an order that is shown: what it has brought, to be noted or changed, and the slip of it. */
+export function OrderSum({ of, slip }: { of: Entry; slip: boolean }) {
+  const text = useText(shopText);
+  const entry = useEntry(of);
+  const words = useSumWords();
+  const [open, setOpen] = useState(false);
+  if (!entry) return null;
+  return (
+    <div className="flex flex-col gap-2 rounded-md bg-sunken px-3 py-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="text-sm">
+          <span className="text-soft">{text.asked}: </span>
+          <span className="font-semibold tabular-nums">{words(entry) || text.unnoted}</span>
+        </p>
+        <Button
+          variant="ghost"
+          className="-my-1 -me-2 px-2 text-sm"
+          icon={<EditIcon className="size-4.5" />}
+          onClick={() => setOpen(true)}
+        >
+          {entry.sum ? text.change : text.note}
+        </Button>
+      </div>
+      {slip ? <ShopSlip entry={entry} /> : null}
+      {open ? <SumDialog entry={entry} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
+
+/** To be handed to the customer: the shop's head and what was taken, nothing of the desk. */
+function ShopSlip({ entry }: { entry: Entry }) {
+  const text = useText(shopText);
+  const shop = useShop();
+  const receipt = useSlip()(entry);
+  if (!shop || !receipt) return null;
+  if (shop.name === "")
+    return (
+      <p className="text-sm text-soft">
+        {text.noSlip}{" "}
+        <Link href="/profile" className="font-semibold text-accent underline">
+          {text.toProfile}
+        </Link>
+      </p>
+    );
+  const lines = [shop.place, shop.number].filter(Boolean);
+  return <ReceiptActions variant="secondary" receipt={receipt} head={{ name: shop.name, lines }} />;
+}
+
+/**
+ * The order as the book has it; one of a month that is not kept is asked for, since what was noted
+ * of it must not be lost. Undefined until that is known.
+ */
+function useEntry(of: Entry): Entry | undefined {
+  const { _id, createdAt } = of;
+  useFreshBook();
+  const book = useBook();
+  const kept = book?.rows.find((row) => row._id === _id);
+  const month = dayOf(createdAt).slice(0, 7);
+  const isOld = month < keptFrom(dateInDhaka(new Date()));
+  const old = useRemote(
+    async () =>
+      (isOld ? (await fetchMonth(month)).find((row) => row._id === _id) : undefined) ?? of,
+    { key: `${_id} ${isOld}`, events: ["shop"] },
+  );
+  if (kept || !book) return kept;
+  return isOld ? old.value : book.asOf === undefined ? undefined : of;
+}

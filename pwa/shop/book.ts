@@ -1,0 +1,70 @@
+import type { BookRow } from "../../contract/shop/shop.ts";
+import { keptFrom, owedOf } from "../../contract/shop/sums.ts";
+import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
+import { callIfChanged } from "../api/client.ts";
+import { loader } from "../lists/loader.ts";
+import { type ChangedRow, mergeChanges, oldestFirst } from "../lists/rows.ts";
+import { asOfNow, readValue, storeValues } from "../offline/cache.ts";
+import { isStillHere } from "../offline/chat-user.ts";
+import { orNothing } from "../offline/or-nothing.ts";
+import { seal, unsealer } from "../offline/sealed/phone-key.ts";
+import { listOutbox } from "../offline/sending/outbox.ts";
+import { entriesOf } from "./entries.ts";
+
+const NAME = "shop-book";
+const PATH = "users/shop/book";
+
+/** The own book, kept on this phone, sealed, and what of it still waits in the outbox. */
+export const book = {
+  ...loader<string>(
+    load,
+    async (userId, newest) => (await readValue(userId, NAME))?.version === newest,
+  ),
+
+  /** Undefined `asOf`: nothing of it is known here. */
+  async read(userId: string) {
+    // All are read at once, because liveQuery does not watch what is read after an await.
+    const [row, open, items] = await Promise.all([
+      readValue<ArrayBuffer>(userId, NAME),
+      unsealer(userId),
+      orNothing(listOutbox(userId), []),
+    ]);
+    const rows = row && (await opened(open, row.value));
+    return { rows: entriesOf(rows ?? [], items), asOf: rows && row?.asOf };
+  },
+};
+
+/** A month that is not kept, YYYY-MM. @throws ApiError, Offline */
+export async function fetchMonth(month: string): Promise<BookRow[]> {
+  const answer = await callIfChanged<BookRow[]>(PATH, { searchParams: { month } });
+  return answer.status === 304 ? [] : answer.value;
+}
+
+async function load(userId: string): Promise<void> {
+  const held = await readValue<ArrayBuffer>(userId, NAME);
+  const before = held && (await opened(await unsealer(userId), held.value));
+  const since = before && held?.version;
+  const answer = await callIfChanged<ChangedRow<BookRow>[]>(PATH, { since });
+  if (!isStillHere(userId)) return;
+  if (answer.status === 304) return held && storeValues(userId, [asOfNow(NAME, held.value, since)]);
+  const known = answer.delta ? (before ?? []).filter(isKept) : [];
+  const rows = mergeChanges(known, answer.value, true, oldestFirst);
+  const sealed = await seal(userId, NAME, JSON.stringify(rows));
+  if (isStillHere(userId)) await storeValues(userId, [asOfNow(NAME, sealed, answer.version)]);
+}
+
+/** What is older goes, unless something is still open of it. */
+function isKept(row: BookRow): boolean {
+  const from = keptFrom(dateInDhaka(new Date()));
+  const times = [row.createdAt, ...(row.sum ? [row.sum.at] : [])];
+  return owedOf(row) !== 0 || times.some((at) => dateInDhaka(new Date(at)).slice(0, 7) >= from);
+}
+
+/** Undefined where the key is not here, or it was sealed by another. */
+async function opened(
+  open: Awaited<ReturnType<typeof unsealer>>,
+  sealed: ArrayBuffer,
+): Promise<BookRow[] | undefined> {
+  const text = await open(NAME, sealed).catch(() => undefined);
+  return text && JSON.parse(new TextDecoder().decode(text));
+}
