@@ -57,7 +57,8 @@ async function sendPush(
       agent,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    call.on("error", () => sent({ later: PATIENCE_SECONDS }));
+    // Also closed without a word, after an answer that goes on in another protocol.
+    for (const end of ["error", "close"]) call.on(end, () => sent({ later: PATIENCE_SECONDS }));
     call.on("response", (response) => {
       sent(outcomeOf(response.statusCode ?? 0, Number(response.headers["retry-after"])));
       response.on("error", () => {});

@@ -1,8 +1,10 @@
+import { createSocket } from "node:dgram";
+import { lookup, Resolver } from "node:dns/promises";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { openPushService } from "../test/push-service.ts";
-import { fetchOuter, isInner } from "./safe-fetch.ts";
+import { fetchOuter, isInner, leadsInside, outerLookup } from "./safe-fetch.ts";
 
 const limits = () => ({ signal: AbortSignal.timeout(5_000), max: 100 });
 
@@ -68,7 +70,7 @@ test("an address of this machine or its network is never called, however it is w
     "0.0.0.0",
   ])
     await expect(fetchOuter(new URL(`https://${host}:${port}/x`), limits()), host).rejects.toThrow(
-      /is not out there|leads to an inner address/,
+      /is not out there|leads nowhere out there/,
     );
   await expect(fetchOuter(new URL(`http://localhost:${port}/x`), limits())).rejects.toThrow(
     "is not out there",
@@ -89,4 +91,79 @@ test("one out there is read up to a size, without following redirects", async ()
   await expect(ask(5)).rejects.toThrow("answered too much");
   await expect(ask(6)).rejects.toThrow("answered 302");
   expect(service.received.map((one) => one.path)).toEqual(["/a?b=c", "/a?b=c", "/a?b=c"]);
+});
+
+/** A name server, which all names are asked of: it answers what it is told to, else nothing. */
+async function openNameServer(known: Record<string, string[]>) {
+  const server = createSocket("udp4", (question, { address, port }) => {
+    const labels: string[] = [];
+    let at = 12;
+    for (let length = question[at] ?? 0; length > 0; length = question[at] ?? 0) {
+      labels.push(question.toString("latin1", at + 1, at + 1 + length));
+      at += 1 + length;
+    }
+    const found = known[labels.join(".")];
+    if (!found) return;
+    const addresses = question[at + 2] === 1 ? found : [];
+    const header = Buffer.from([...question.subarray(0, 2), 0x81, 0x80, 0, 1, 0, addresses.length]);
+    const rows = addresses.map((one) =>
+      Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 1, 0, 4, ...one.split(".").map(Number)]),
+    );
+    const asked = question.subarray(12, at + 5);
+    server.send(Buffer.concat([header, Buffer.alloc(4), asked, ...rows]), port, address);
+  }).bind(0, "127.0.0.1");
+  await once(server, "listening");
+  const { resolve4 } = Resolver.prototype as { resolve4(host: string): Promise<string[]> };
+  // It is asked first, so what the other asks goes there too.
+  vi.spyOn(Resolver.prototype, "resolve4").mockImplementation(function (
+    this: Resolver,
+    host: string,
+  ) {
+    this.setServers([`127.0.0.1:${server.address().port}`]);
+    return resolve4.call(this, host) as never;
+  });
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    server.close();
+  });
+}
+
+const lookedUp = (host: string, all: boolean) =>
+  new Promise((done) =>
+    outerLookup(host, { all }, (error, found) => done(error?.message ?? found)),
+  );
+
+test("of the addresses of a name only those out there are called", async () => {
+  await openNameServer({
+    "out.example": ["93.184.216.34"],
+    "both.example": ["10.0.0.1", "93.184.216.34"],
+    "in.example": ["127.0.0.1"],
+    localhost: ["93.184.216.34"],
+  });
+  const out = { address: "93.184.216.34", family: 4 };
+  expect(await lookedUp("out.example", true)).toEqual([out]);
+  expect(await lookedUp("both.example", true)).toEqual([out]);
+  expect(await lookedUp("both.example", false)).toBe(out.address);
+  for (const host of ["in.example", "localhost", "a.localhost"])
+    expect(await lookedUp(host, true)).toBe(`${host} leads nowhere out there`);
+  const inside = (host: string) => leadsInside(`https://${host}/x`);
+  expect(
+    await Promise.all(["in.example", "both.example", "localhost", "[::1]"].map(inside)),
+  ).toEqual([true, true, true, true]);
+  expect(await inside("out.example")).toBe(false);
+});
+
+test("a name server that does not answer holds up no other lookup, nor us for long", async () => {
+  await openNameServer({});
+  const began = performance.now();
+  const slow = Array.from({ length: 20 }, (_, at) => [
+    fetchOuter(new URL(`https://x${at}.example/`), limits()).catch(({ message }) => message),
+    leadsInside(`https://y${at}.example/`),
+  ]).flat();
+  await lookup("localhost");
+  expect(performance.now() - began).toBeLessThan(1_500);
+  const answers = await Promise.all(slow);
+  expect(answers[0]).toBe("x0.example leads nowhere out there");
+  expect(performance.now() - began).toBeGreaterThan(1_500);
+  expect(performance.now() - began).toBeLessThan(10_000);
 });

@@ -1,5 +1,5 @@
-import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
-import { lookup as resolve } from "node:dns/promises";
+import type { LookupAddress, LookupOptions } from "node:dns";
+import { Resolver } from "node:dns/promises";
 import { type IncomingMessage, request as plainRequest } from "node:http";
 import { Agent, request } from "node:https";
 import { BlockList, isIP } from "node:net";
@@ -10,6 +10,8 @@ import { given6, mapped6, reserved4, reserved6 } from "./reserved.ts";
  * Calls to addresses that others give: nobody may reach through this server what they can't reach
  * themselves.
  */
+
+const DNS_TIMEOUT_MS = 2_000;
 
 /**
  * This machine, private networks, and whatever else is reserved. It looks into IPv4 addresses in
@@ -34,27 +36,49 @@ function listOf(networks: string[]): BlockList {
 }
 
 /**
- * True when the host of this address resolves to an inner address now; false when it can't be
- * resolved.
+ * True when the host of this address leads to an inner address now, perhaps beside others; false
+ * when it can't be resolved.
  */
 export async function leadsInside(address: string): Promise<boolean> {
-  const found = await resolve(bareHost(new URL(address)), { all: true }).catch(() => []);
-  return found.some(({ address }) => isInner(address));
+  const host = bareHost(new URL(address));
+  const found = isIP(host) ? [host] : (await resolve(host)).map(({ address }) => address);
+  return isLocal(host) || found.some(isInner);
 }
+
+/**
+ * Asks the name servers, without a thread: `dns.lookup` takes one of four, which all files and
+ * passwords wait for too, until the slowest name server of those who give us addresses has
+ * answered. Nor does it read this machine's own names. Empty when there is no such name.
+ */
+async function resolve(host: string): Promise<LookupAddress[]> {
+  // A new one each time: it has the name servers of now.
+  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
+  const [four, six] = await Promise.all([
+    resolver.resolve4(host).catch(() => []),
+    resolver.resolve6(host).catch(() => []),
+  ]);
+  return [
+    ...four.map((address) => ({ address, family: 4 })),
+    ...six.map((address) => ({ address, family: 6 })),
+  ];
+}
+
+/** Names that are this machine, whatever a name server says (RFC 6761). */
+const isLocal = (host: string) => /(^|\.)localhost\.?$/i.test(host);
 
 type Answer = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 /**
- * `dns.lookup` that refuses inner addresses: of the very address that is connected to, which may be
- * another each time.
+ * Takes the place of `dns.lookup`, and answers the addresses out there alone: of the very name that
+ * is connected to, which may lead elsewhere each time.
  */
 export function outerLookup(hostname: string, options: LookupOptions, answer: Answer): void {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    const refused = found?.find(({ address }) => isInner(address));
-    const [first] = found ?? [];
-    if (error) answer(error, "");
-    else if (refused || !first) answer(new Error(`${hostname} leads to an inner address`), "");
-    else if (options.all) answer(null, found);
+  const outer = isLocal(hostname) ? Promise.resolve([]) : resolve(hostname);
+  void outer.then((found) => {
+    const out = found.filter(({ address }) => !isInner(address));
+    const [first] = out;
+    if (!first) answer(new Error(`${hostname} leads nowhere out there`), "");
+    else if (options.all) answer(null, out);
     else answer(null, first.address, first.family);
   });
 }
@@ -65,7 +89,9 @@ const outerAgent = new Agent({ lookup: outerLookup });
 export class Unreached extends Error {}
 
 type Limits = { signal: AbortSignal; max: number; agent?: Agent };
-type Call = Limits & {
+type Call = Omit<Limits, "max"> & {
+  /** Without it, only the status is read. */
+  max?: number;
   method?: "GET" | "POST";
   headers?: Record<string, string>;
   body?: string | undefined;
@@ -94,11 +120,15 @@ export async function callOuter(
         reached = true;
       }),
     );
-    call.on("error", (error) => fail(reached ? error : new Unreached(error.message)));
+    const ended = (error: Error) => fail(reached ? error : new Unreached(error.message));
+    call.on("error", ended);
+    // Also without a word, after an answer that goes on in another protocol.
+    call.on("close", () => ended(new Error("closed without an answer")));
     call.end(body);
   });
   try {
-    return { status: response.statusCode ?? 0, body: await readBody(response, max) };
+    const body = max === undefined ? Buffer.alloc(0) : await readBody(response, max);
+    return { status: response.statusCode ?? 0, body };
   } finally {
     response.destroy();
   }
