@@ -121,6 +121,10 @@ export const errorCatalogue = refusals({
     "no-changes": ["কোনো পরিবর্তন করা হয়নি।", "No changes detected!", "quoted"],
     "nothing-to-charge": ["কাটার মতো কোনো টাকা বাকি নেই।", "Nothing to charge"],
     "webhook-off": ["আগে ঠিকানা দিয়ে খবর পাঠানো চালু করুন।", "Give an address first, and turn it on."],
+    "webhook-trial-waits": [
+      "পরীক্ষার আগের খবরটি এখনো পাঠানো হচ্ছে।",
+      "The trial before is still being sent.",
+    ],
     "too-many-keys": [
       "এর বেশি চাবি রাখা যায় না। যেটি আর লাগে না, সেটি বাতিল করুন।",
       "That is as many keys as one can have. End one that is not needed any more.",
@@ -347,7 +351,7 @@ export const errorCatalogue = refusals({
       "This browser's push service is not known here.",
     ],
     "webhook-address": [
-      "এই ঠিকানায় খবর পাঠানো যায় না। ইন্টারনেট থেকে খোলে এমন ঠিকানা দিন।",
+      "ইন্টারনেট থেকে খোলা যায়, এমন ঠিকানা দিন।",
       "Nothing can be sent to this address. Give one that opens from the internet.",
     ],
     "invalid-fields": ["চিহ্নিত ঘরগুলো দেখে ঠিক করুন।", "Please check the marked fields."],

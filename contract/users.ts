@@ -16,8 +16,8 @@ export const RequiredStep = v.picklist(["new-password-needed", "own-factor-neede
 export type RequiredStep = v.InferOutput<typeof RequiredStep>;
 
 /**
- * A user as the API sends it. `balance` in tk; `owes` and `shop`, which is open, only in the user's
- * own answers. `dayBound`: of a worker, who orders on another's balance, what they may spend in a
+ * A user as the API sends it. `balance` in tk; `owes`, `shop`, which is open, and since when the
+ * program at their address could not be told, only in the user's own answers. `dayBound`: of a worker, who orders on another's balance, what they may spend in a
  * day, in tk; their `balance` is what they may spend now.
  */
 export const User = v.object({
@@ -33,6 +33,7 @@ export const User = v.object({
   services: v.optional(v.array(v.string())),
   owes: v.optional(RequiredStep),
   shop: v.optional(v.literal(true)),
+  webhookFailedAt: v.optional(v.string()),
 });
 export type User = v.InferOutput<typeof User>;
 
@@ -42,7 +43,7 @@ export type User = v.InferOutput<typeof User>;
  * `lastActiveAt`: when they last did something here; null for never.
  */
 export const ManagedUser = v.object({
-  ...v.omit(User, ["owes", "services", "shop"]).entries,
+  ...v.omit(User, ["owes", "services", "shop", "webhookFailedAt"]).entries,
   services: v.array(v.string()),
   priceGroup: v.nullable(v.object({ _id: v.string(), name: v.string() })),
   disabled: v.boolean(),

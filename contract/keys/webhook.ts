@@ -43,7 +43,7 @@ export const SetWebhook = v.strictObject({ address });
 export const SwitchWebhook = v.strictObject({ on: v.boolean("not-allowed") });
 
 /**
- * `waiting`: it is tried for a day. `outcome`: of the last try the HTTP status, `unreached` or
+ * `waiting`: it is tried for a day. `ended`: the address was turned off before it was sent. `outcome`: of the last try the HTTP status, `unreached` or
  * `no-answer`; null before the first.
  */
 export const HookDelivery = v.object({
@@ -51,7 +51,7 @@ export const HookDelivery = v.object({
   kind: HookEvent.entries.kind,
   number: v.nullable(v.string()),
   at: v.string(),
-  state: v.picklist(["waiting", "taken", "given-up"]),
+  state: v.picklist(["waiting", "taken", "given-up", "ended"]),
   tries: v.number(),
   outcome: v.nullable(v.string()),
 });

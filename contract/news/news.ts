@@ -47,9 +47,9 @@ export type Push = {
 type Bell = {
   /**
    * `line`: an entry of the log whose action has the kind's name. `work`: how much waits, whoever
-   * has seen it.
+   * has seen it. `account`: a fact of the person's own account, for as long as it is true.
    */
-  of: "order" | "recharge" | "notice" | "line" | "work";
+  of: "order" | "recharge" | "notice" | "line" | "work" | "account";
   look: Look;
   title: Words;
   /** Stands below the title, in place of what is usual for such items. */
@@ -223,6 +223,13 @@ export const news = {
         "এক দিন ধরে চেষ্টা হয়েছে। কী হয়েছে, দেখতে চাপুন।",
         "It was tried for a day. Tap to see what happened.",
       ],
+    },
+    bell: {
+      of: "account",
+      look: "warning cancelled",
+      title: ["আপনার প্রোগ্রামে খবর পৌঁছাচ্ছে না", "Your program can't be told"],
+      more: ["এক দিন ধরে চেষ্টা হয়েছে।", "It was tried for a day."],
+      to: "/keys",
     },
   },
   recharged: {

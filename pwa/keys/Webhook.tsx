@@ -97,7 +97,12 @@ export function Webhook() {
   );
 }
 
-const tones = { waiting: "pending", taken: "approved", "given-up": "cancelled" } as const;
+const tones = {
+  waiting: "pending",
+  taken: "approved",
+  "given-up": "cancelled",
+  ended: "cancelled",
+} as const;
 type RowProps = { of: HookDelivery; disabled: boolean; onAgain: () => void };
 
 function DeliveryRow({ of: { kind, number, at, state, outcome }, disabled, onAgain }: RowProps) {

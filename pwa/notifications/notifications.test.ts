@@ -156,6 +156,16 @@ describe("the news", () => {
     expect(items.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
   });
 
+  test("of a program that can't be told stay until it can, and are read once they are seen", async () => {
+    await writeValue(me, "user", { webhookFailedAt: ago(3) }, undefined);
+    expect(await unread()).toEqual(["webhook-failed"]);
+    await markSeen(me);
+    expect(await unread()).toEqual([]);
+    expect((await readNotifications(me)).items).toMatchObject([{ kind: "webhook-failed" }]);
+    await writeValue(me, "user", {}, undefined);
+    expect((await readNotifications(me)).items).toEqual([]);
+  });
+
   test("older than a day are read on a new device; later ones stay unread until they are seen, however long", async () => {
     await keep(order("1", { updatedAt: ago(25) }), order("2", { updatedAt: ago(23) }));
     expect(await unread()).toEqual(["ready"]);

@@ -4,6 +4,7 @@ import type { Told } from "../../contract/news/news.ts";
 import type { Notice } from "../../contract/notices.ts";
 import type { Order } from "../../contract/orders.ts";
 import type { MyRecharge } from "../../contract/recharge.ts";
+import type { User } from "../../contract/users.ts";
 import { isWithdrawn } from "../../contract/withdrawn.ts";
 import { numbersReader } from "../api/desk-numbers.ts";
 import { cachedValue } from "../lists/cached-list.ts";
@@ -29,6 +30,7 @@ export type NotificationItem = { key: string; at: string } & (
   | { kind: Told<"notice">; notice: Notice }
   | { kind: Told<"line">; alert: AuditLine }
   | { kind: Told<"work">; count: number }
+  | { kind: Told<"account"> }
 );
 
 /**
@@ -83,7 +85,7 @@ export async function refreshAlerts(): Promise<void> {
  */
 export async function readNotifications(userId: string): Promise<Notifications> {
   const staff = (currentUser()?.role ?? "user") !== "user";
-  const [listed, recharges, notices, alerts, work, seen, outbox] = await Promise.all([
+  const [listed, recharges, notices, alerts, work, seen, outbox, user] = await Promise.all([
     orNothing(myOrders.since(userId, Date.now() - ORDERS_OF_MS), unknownRows),
     readValue<MyRecharge[]>(userId, MY_RECHARGES),
     // They are for customers: staff have written them.
@@ -92,7 +94,9 @@ export async function readNotifications(userId: string): Promise<Notifications> 
     readValue<WaitingWork>(userId, WORK),
     readSeen(userId),
     orNothing(listOutbox(userId), []),
+    readValue<User>(userId, "user"),
   ]);
+  const failedAt = user?.value?.webhookFailedAt;
   const orders = listed.rows;
   const taken = await findTaken(userId, orders);
   const written = outbox.filter(({ kind, state }) => kind === MESSAGE_KIND && state !== "done");
@@ -115,6 +119,9 @@ export async function readNotifications(userId: string): Promise<Notifications> 
       at: notice.createdAt,
       notice,
     })),
+    ...(failedAt
+      ? [{ kind: "webhook-failed" as const, key: `webhook-failed ${failedAt}`, at: failedAt }]
+      : []),
   ].sort((a, b) => placeOf(a, seen) - placeOf(b, seen) || b.at.localeCompare(a.at));
   const unread = items.filter((item) => isUnread(item, seen));
   return {

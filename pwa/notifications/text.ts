@@ -52,6 +52,7 @@ export function useNotificationWords(): (item: NotificationItem) => Words {
       const after = typeof balance === "number" ? text.balance(taka(balance)) : "";
       return { what: taka(amount), usual: refusal ?? after, id: _id };
     }
+    if (!("order" in item)) return { what: "" };
     const { order, kind } = item;
     const facts = [whoseOf(order, locale), formatOrderNumber(order.orderNumber, locale)];
     if (kind === "cancelled") facts.push(order.note, text.refunded(taka(order.price)));

@@ -33,6 +33,7 @@ const purposes = [
   "heard messages",
   "phones",
   "codes",
+  "hosts",
 ] as const;
 export type Purpose = (typeof purposes)[number];
 

@@ -23,7 +23,7 @@ const nobody = `
     services.switch_name sms_days.kind sms_messages.code_purpose sms_messages.code_who sms_messages.kind sessions.former_token_hash sessions.token_hash switches.name topups.doubt topups.invoice topups.pay_url
     topups.payer_hash topups.payment_id topups.provider topups.reported topups.request_hash topups.review_reason topups.state
     pay_numbers.wallet topups.claimed_trx topups.trx_id transfers.credit transfers.debit transfers.kind transfers.service transfers.source_kind upkeep.findings
-    webhook_deliveries.kind webhook_deliveries.outcome
+    webhook_deliveries.kind webhook_deliveries.outcome webhooks.host
     upkeep.work users.gender users.password_from users.password_hash users.phone_hash users.role users.services verified.epoch`;
 /** The desk's own texts, for everybody to read. */
 const desk =

@@ -17,6 +17,8 @@ export type UserRow = {
   balance: number;
   /** Whether their own shop is open; only where it is theirs to read. */
   shop?: boolean;
+  /** Until the program at their address takes something again; likewise. */
+  webhookFailedAt?: string | null;
   /** Of a worker: the id of who pays, and what they may spend in a day. */
   payer: string;
   dayBound: number | null;
@@ -33,13 +35,14 @@ export function rowOfUser(sql: Db) {
       u.gender,
                              'role', u.role, 'services', u.services, 'balance', spendable(u.id),
                              'payer', coalesce(u.pays_from, u.id), 'dayBound', u.day_bound,
-                             'shop', ${hasShop(sql)})`;
+                             'shop', ${hasShop(sql)}, 'webhookFailedAt', ${webhookFailed(sql)})`;
 }
 
 export async function findUser(sql: Db, id: string): Promise<User | undefined> {
   const [row] = await sql<UserRow[]>`
     select u.id, u.username, u.full_name, u.gender, u.role, u.services, spendable(u.id) as balance,
-      coalesce(u.pays_from, u.id) as payer, u.day_bound, ${hasShop(sql)} as shop
+      coalesce(u.pays_from, u.id) as payer, u.day_bound, ${hasShop(sql)} as shop,
+      ${webhookFailed(sql)} as webhook_failed_at
     from users u
     where u.id = ${id} and u.deleted_at is null`;
   return row && toUser(row);
@@ -47,6 +50,10 @@ export async function findUser(sql: Db, id: string): Promise<User | undefined> {
 
 function hasShop(sql: Db) {
   return sql`exists (select from shops s where s.user_id = u.id and s.opened)`;
+}
+
+function webhookFailed(sql: Db) {
+  return sql`(select iso(w.told_at) from webhooks w where w.user_id = u.id)`;
 }
 
 export async function listUsers(
@@ -378,11 +385,12 @@ function toManagedUser(managed: ManagedRow): ManagedUser {
 }
 
 export function toUser(user: UserRow): User {
-  const { id, balance, services, shop, payer: _, dayBound, ...row } = user;
+  const { id, balance, services, shop, webhookFailedAt, payer: _, dayBound, ...row } = user;
   return {
     _id: id,
     ...row,
     ...(shop && { shop }),
+    ...(webhookFailedAt && { webhookFailedAt }),
     ...(services.length > 0 && { services }),
     profilePic: `/api/users/${id}/avatar.svg`,
     balance: tkFromPoisha(balance),

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { type HookEvent, SIGNATURE } from "../../contract/keys/webhook.ts";
 import { orderNumber } from "../../contract/values/order-number.ts";
 import type { Sql } from "../db/sql.ts";
+import { logFailure } from "../log/failures.ts";
 import { tell } from "../push/push.ts";
 import { inLanes } from "../regularly.ts";
 import { callOuter, Unreached } from "../safe-fetch/safe-fetch.ts";
@@ -15,7 +16,8 @@ const EVERY_MS = 1_000;
 /** In one process, of as many customers. */
 const AT_ONCE = 8;
 const TIMEOUT_MS = 10_000;
-const MAX_ANSWER_BYTES = 64 * 1024;
+/** Of an address that has not taken the one before: all that hang hold up the others for less. */
+const FAILED_TIMEOUT_MS = 5_000;
 /** Longer than one try may take. */
 const LEASE_SECONDS = 60;
 /** After what was not taken: of its address, and of itself, doubled each time. */
@@ -62,37 +64,45 @@ export function startWebhooks(sending: Sending): { stop(): Promise<void> } {
 async function sendOne(sending: Sending, due: queries.Due): Promise<void> {
   const { sql, log } = sending;
   const outcome = await post(sending, due);
-  if (/^2\d\d$/.test(outcome)) return queries.noteTaken(sql, due, outcome);
+  if (outcome && /^2\d\d$/.test(outcome)) return queries.noteTaken(sql, due, outcome);
   // Its address, and what it said, may tell of a person.
-  log.info({ order: due.order?._id, kind: due.kind, outcome }, "an event was not taken");
+  if (outcome)
+    log.info({ order: due.order?._id, kind: due.kind, outcome }, "an event was not taken");
   const pause = Math.min(REST_SECONDS * 2 ** (due.tries - 1), MOST_PAUSE_SECONDS);
   await sql.begin(async (tx) => {
     await queries.postpone(tx, due, outcome, { pause, rest: REST_SECONDS });
-    if (!due.isLast) return;
-    await queries.giveUp(tx, due.userId);
-    await tell(tx, "webhook-failed", { owner: due.userId });
+    if (due.isLast && (await queries.giveUp(tx, due.userId)))
+      await tell(tx, "webhook-failed", { owner: due.userId });
   });
 }
 
-/** Answers the HTTP status, or why there is none. */
-async function post({ seal, agent }: Sending, due: queries.Due): Promise<string> {
+/** Answers the HTTP status, or why there is none; undefined of what could not be sent by us. */
+async function post({ log, agent, seal }: Sending, due: queries.Due): Promise<string | undefined> {
   const row = rowOf(due.userId);
   const { _id, number } = due.order ?? NO_ORDER;
   const order = { _id, number: orderNumber(number) };
   const event: HookEvent = { id: due.id, at: due.at, kind: due.kind, order };
   const body = JSON.stringify(event);
+  let address: URL;
+  let signature: string;
   try {
-    const { status } = await callOuter(new URL(hookAddress.open(seal, row, due.address)), {
+    address = new URL(hookAddress.open(seal, row, due.address));
+    signature = signatureOf(hookSecret.open(seal, row, due.secret), body);
+  } catch (error) {
+    logFailure(log, error as Error, "the address of a program can't be opened");
+    return undefined;
+  }
+  try {
+    const { status } = await callOuter(address, {
       method: "POST",
       headers: {
         "Content-Type": "application/json",
         "Content-Length": String(Buffer.byteLength(body)),
         "User-Agent": "Kagoj",
-        [SIGNATURE]: signatureOf(hookSecret.open(seal, row, due.secret), body),
+        [SIGNATURE]: signature,
       },
       body,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      max: MAX_ANSWER_BYTES,
+      signal: AbortSignal.timeout(due.failed ? FAILED_TIMEOUT_MS : TIMEOUT_MS),
       ...(agent && { agent }),
     });
     return String(status);

@@ -10,6 +10,7 @@ import { holdSession } from "../http/session.ts";
 import { leadsInside } from "../safe-fetch/safe-fetch.ts";
 import { hookAddress, hookSecret, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
+import { lockUser } from "../users/users.ts";
 import * as queries from "./queries.ts";
 
 const SECRET_BYTES = 32;
@@ -43,8 +44,8 @@ export async function refuseInner(address: string): Promise<void> {
 
 /**
  * Sets the customer's address, turns it on and answers the secret that it is signed with, which is
- * told once. Done again it makes another one: the last that was made counts. Call in a transaction.
- * @throws no-session when that of who asks has ended meanwhile
+ * told once. Done again it makes another one: the last that was made counts, also for what waits.
+ * Call in a transaction. @throws no-session when that of who asks has ended meanwhile
  */
 export async function setWebhook(
   tx: Db,
@@ -52,34 +53,48 @@ export async function setWebhook(
   user: Pick<SignedIn, "id" | "sessionId">,
   address: string,
 ): Promise<string> {
+  await lockUser(tx, user.id);
   await holdSession(tx, user);
   const secret = `whs_${randomBytes(SECRET_BYTES).toString("base64url")}`;
   const row = rowOf(user.id);
+  const [host] = seal.hashes("hosts", new URL(address).host);
+  // What was written just while it was turned off.
+  if (!(await queries.wakeWebhook(tx, user.id))) await queries.endWaiting(tx, user.id);
   await queries.setWebhook(tx, user.id, {
     address: hookAddress.seal(seal, row, address),
     secret: hookSecret.seal(seal, row, secret),
+    host: host as Buffer,
   });
   await recordAudit(tx, { actor: user.id, action: "webhook-set", subject: user.id });
   return secret;
 }
 
 /**
- * Off, nothing is noted to be sent, and what waits stays. Call in a transaction. @throws webhook-off
+ * Off, nothing is noted to be sent, and what waits ends: on again, a program asks what has changed.
+ * Call in a transaction. @throws webhook-off; no-session when that of who asks has ended meanwhile
  */
-export async function switchWebhook(tx: Db, userId: string, on: boolean): Promise<void> {
-  if (!(await queries.switchWebhook(tx, userId, on))) throw appError("webhook-off");
+export async function switchWebhook(
+  tx: Db,
+  user: Pick<SignedIn, "id" | "sessionId">,
+  on: boolean,
+): Promise<void> {
+  await lockUser(tx, user.id);
+  await holdSession(tx, user);
+  if (!(await queries.findWebhook(tx, user.id))) throw appError("webhook-off");
+  if (!(await queries.switchWebhook(tx, user.id, on))) return;
+  await queries.endWaiting(tx, user.id);
   await recordAudit(tx, {
-    actor: userId,
+    actor: user.id,
     action: "webhook-switched",
-    subject: userId,
+    subject: user.id,
     details: { open: on },
   });
 }
 
-/** Call in a transaction. @throws webhook-off */
+/** Call in a transaction. @throws webhook-off; webhook-trial-waits */
 export async function queueTrial(tx: Db, userId: string): Promise<void> {
-  if (!(await queries.isOn(tx, userId))) throw appError("webhook-off");
-  await queries.insertTrial(tx, userId);
+  if (!(await queries.wakeWebhook(tx, userId))) throw appError("webhook-off");
+  if (!(await queries.insertTrial(tx, userId))) throw appError("webhook-trial-waits");
 }
 
 /**
@@ -87,6 +102,6 @@ export async function queueTrial(tx: Db, userId: string): Promise<void> {
  * webhook-off, not-found
  */
 export async function sendAgain(tx: Db, userId: string, id: string): Promise<void> {
-  if (!(await queries.isOn(tx, userId))) throw appError("webhook-off");
+  if (!(await queries.wakeWebhook(tx, userId))) throw appError("webhook-off");
   if (!(await queries.sendAnew(tx, userId, id))) throw appError("not-found");
 }

@@ -23,10 +23,13 @@ agent.createConnection = (options) => {
 };
 
 /** A customer with a program that is told, and its receiver. */
-export async function newHooked(server: TestServer, admin: Person) {
+export async function newHooked(
+  server: TestServer,
+  admin: Person,
+  host = `shop-${++hosts}.example`,
+) {
   const receiver = await startReceiver();
   onTestFinished(() => receiver.stop());
-  const host = `shop-${++hosts}.example`;
   ports.set(host, Number(new URL(receiver.origin).port));
   const user = await newUser(server, admin, 10_000);
   const address = `https://${host}${new URL(receiver.url).pathname}`;
@@ -41,7 +44,8 @@ export async function newHooked(server: TestServer, admin: Person) {
 /** As if so many minutes had passed. */
 export async function pass(server: TestServer, minutes: number): Promise<void> {
   const ago = server.sql`make_interval(mins => ${minutes})`;
-  await server.sql`update webhooks set rests_until = rests_until - ${ago}`;
+  await server.sql`
+    update webhooks set rests_until = rests_until - ${ago}, busy_until = busy_until - ${ago}`;
   await server.sql`
     update webhook_deliveries set at = at - ${ago}, try_until = try_until - ${ago},
       next_try_at = next_try_at - ${ago}`;

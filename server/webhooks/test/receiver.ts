@@ -34,6 +34,7 @@ type Mode =
   | "hugeBody" // 200 and a body without end, as fast as it is read
   | "slowBody" // 200 and a body without end, a byte every `ms` (a second unless told)
   | "notHttp" // answers something that isn't HTTP
+  | "upgrade" // answers that it goes on in another protocol
   | "down"; // stops listening, until up()
 
 /** A mode, by name or with its particulars. */
@@ -208,6 +209,13 @@ export async function startReceiver({
     if (mode === "notHttp") {
       request.answered = "garbage";
       res.socket?.end("220 mail.example.com ESMTP \0\xff\r\n");
+      return;
+    }
+    if (mode === "upgrade") {
+      request.answered = 101;
+      res.socket?.write(
+        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n",
+      );
       return;
     }
     const code = mode === "redirect" ? status : STATUS[mode];
