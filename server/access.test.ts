@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Call } from "../contract/calls/call.ts";
 import { calls } from "../contract/calls.ts";
 import { Role } from "../contract/users.ts";
+import { photoService, sent } from "./attachments/test/sending.ts";
 import { accessOf } from "./http/session.ts";
 import { logIn, newUser, openDesk, type Person, send } from "./test/builders.ts";
-import { newAdmin } from "./test/writes.ts";
+import { deliver, newAdmin, nid, placed } from "./test/writes.ts";
 
 type Route = { method: string; path: string };
 
@@ -216,6 +218,82 @@ describe("who may do what", () => {
         expect([name, role, status < 500]).toEqual([name, role, true]);
       }
     }
+  });
+});
+
+describe("a key for a program", () => {
+  const keyOf = async (person: Person, may: "read" | "order"): Promise<string> => {
+    const { status, body } = await person.send("POST", "/api/keys", { name: may, may });
+    expect(status).toBe(201);
+    return body.key;
+  };
+  /** As a program does, which is no browser. */
+  const ask = (key: string, method: string, path: string, body?: unknown) =>
+    send(server, method, path, body, {
+      "Sec-Fetch-Site": "",
+      Authorization: `Bearer ${key}`,
+      "Idempotency-Key": randomUUID(),
+    });
+  const guarded = Object.entries<Call>(calls).filter(([, { who }]) => who !== "anybody");
+
+  test("that reads, that orders, and that was ended: each call as the contract says", async () => {
+    const user = await newUser(server, admin, 500);
+    const keys = { read: await keyOf(user, "read"), order: await keyOf(user, "order") };
+    const ended = await keyOf(user, "order");
+    const [{ _id }] = (await user.send("GET", "/api/keys")).body;
+    await user.send("DELETE", `/api/keys/${_id}`);
+    for (const [name, call] of guarded) {
+      const [method = "", address = ""] = name.split(" ");
+      const path = `/api/${address.replace(/:\w+/g, "no-id")}`;
+      const body = method === "GET" || method === "DELETE" ? undefined : { nonsense: true };
+      const codeOf = async (key: string) => (await ask(key, method, path, body)).body?.code;
+      const refused = [await codeOf(keys.read), await codeOf(keys.order)].map(
+        (code) => code === "key-may-not",
+      );
+      expect([name, ...refused]).toEqual([name, call.key !== "read", call.key === undefined]);
+      expect([name, await codeOf(ended)]).toEqual([name, "wrong-api-key"]);
+    }
+    expect((await user.send("GET", "/api/users/userInfo")).body.balance).toBe(500);
+  });
+
+  test("of another customer finds, reads and changes nothing of this one's, by any call", async () => {
+    const [owner, other] = [await newUser(server, admin, 500), await newUser(server, admin, 500)];
+    const slip = await sent(server, owner);
+    const category = await photoService(admin);
+    const order = await placed(owner, { category, slip: [slip] });
+    await deliver(admin, order);
+    const [{ id: attachment }] = await server.sql<[{ id: string }]>`
+      select id from order_attachments where order_id = ${order}`;
+    const { file } = (await owner.send("GET", `/api/apply/my-order/${order}`)).body;
+    const ids = { "apply/my-order": order, files: file.split("/").at(-1), attachments: attachment };
+    const things = async () => [
+      (await owner.send("GET", "/api/apply/my-order")).body,
+      (await owner.send("GET", `/api/apply/my-order/${order}/messages`)).body,
+      await server.sql`select * from attachments where user_id = ${owner.user._id}`,
+      (await owner.send("GET", "/api/users/userInfo")).body.balance,
+    ];
+    const before = await things();
+    const theirOwn: string[] = [];
+    const keys = [await keyOf(owner, "order"), await keyOf(other, "order")] as const;
+    for (const [name, { key, json }] of guarded) {
+      if (!key) continue;
+      const [method = "", address = ""] = name.split(" ");
+      const [noun = ""] = address.split("/:id");
+      const id = address.includes(":id") ? ids[noun as keyof typeof ids] : "";
+      const path = `/api/${address.replace(":id", id).replace(":sha256", slip)}`;
+      const body = json && (name.endsWith("messages") ? { text: "mine" } : nid);
+      const theirs = await ask(keys[1], method, path, body);
+      const told = JSON.stringify(theirs.body ?? "");
+      for (const secret of [order, owner.user._id, attachment])
+        expect([name, told.includes(secret)]).toEqual([name, false]);
+      if (id) expect([name, theirs.status]).toEqual([name, 404]);
+      if (id && method === "GET") theirOwn.push(path);
+    }
+    expect(await things()).toEqual(before);
+    // They are there.
+    expect(theirOwn).toHaveLength(4);
+    for (const path of theirOwn)
+      expect([path, (await ask(keys[0], "GET", path)).status]).toEqual([path, 200]);
   });
 });
 

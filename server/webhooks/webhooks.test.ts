@@ -10,6 +10,7 @@ import { newUser, openDesk, type Person, pdf, send } from "../test/builders.ts";
 import { subscriber } from "../test/push-service.ts";
 import { tracesOf } from "../test/traces.ts";
 import { cancel, deliver, newAdmin, placed, refund } from "../test/writes.ts";
+import { newWorker } from "../workers/test/new-worker.ts";
 import { claimNext } from "./queries.ts";
 import { sendDue } from "./sender.ts";
 import { agent, newHooked, pass } from "./test/hooked.ts";
@@ -100,6 +101,19 @@ describe("a program", () => {
     await sendAll();
     expect(one.receiver.received).toMatchObject([{ event: { kind: "cancelled" } }]);
     expect(other.receiver.received).toEqual([]);
+  });
+
+  test("hears of what a worker has ordered on its owner's balance", async () => {
+    const { user, receiver } = await newHooked(server, admin);
+    const order = await placed(await newWorker(server, admin, user));
+    await deliver(admin, order);
+    await refund(admin, order, 5);
+    await sendAll();
+    const heard = receiver.received.map(({ event }) => [event?.kind, event?.order._id]);
+    expect(heard).toEqual([
+      ["ready", order],
+      ["refunded", order],
+    ]);
   });
 
   test("hears of what was undone, or happened while it was off, nothing", async () => {
@@ -385,12 +399,4 @@ test("what was sent is listed for thirty days", async () => {
   await pass(server, 2 * 24 * 60);
   await runHousekeeping(server);
   expect(await deliveries()).toEqual([]);
-});
-
-test("the description of the API tells what is sent", async () => {
-  const { webhooks, openapi } = (await send(server, "GET", "/api/openapi.json")).body;
-  expect(openapi).toBe("3.1.0");
-  const { schema } = webhooks.event.post.requestBody.content["application/json"];
-  expect(schema.required).toEqual(["id", "at", "kind", "order"]);
-  expect(schema.properties.kind.enum).toEqual([...hookKinds, "trial"]);
 });
