@@ -8,6 +8,8 @@ export type Page = {
    */
   for: Role | "all";
   open?: true;
+  /** Closed to a shop's worker, who orders on another's balance. */
+  payers?: true;
   /** Without bars and menus, for any visitor. */
   alone?: true;
   /** What its placeholder looks like. */
@@ -42,8 +44,18 @@ const pages = {
   },
   "/pdf": { for: "user", shape: "list", menu: ["সংরক্ষিত ফাইল", "Saved files", "download"] },
   "/my-roshid": { for: "user", shape: "rows", menu: ["আমার রসিদ", "Receipt list", "land"] },
-  "/statement": { for: "user", shape: "tabs", menu: ["লেনদেনের ইতিহাস", "Statement", "chart"] },
-  "/recharge": { for: "user", shape: "form", menu: ["রিচার্জ", "Recharge", "wallet"] },
+  "/statement": {
+    for: "user",
+    payers: true,
+    shape: "tabs",
+    menu: ["লেনদেনের ইতিহাস", "Statement", "chart"],
+  },
+  "/recharge": {
+    for: "user",
+    payers: true,
+    shape: "form",
+    menu: ["রিচার্জ", "Recharge", "wallet"],
+  },
   ...deskPages,
   "/audit": { for: "admin", shape: "tabs", menu: ["অডিট লগ", "Audit log", "eye"] },
   "/profile": { for: "all", shape: "form", menu: ["প্রোফাইল", "Profile", "user"], tab: true },
@@ -53,7 +65,8 @@ const pages = {
     menu: ["পাসওয়ার্ড পরিবর্তন", "Change Password", "lock"],
   },
   "/help": { for: "all", alone: true, shape: "form", menu: ["সাহায্য", "Help", "help"] },
-  "/keys": { for: "user", shape: "list" },
+  "/keys": { for: "user", payers: true, shape: "list" },
+  "/workers": { for: "user", payers: true, shape: "list" },
   "/shop": { for: "user", shape: "tabs" },
   "/news": { for: "all", shape: "rows" },
   "/server-copy": { for: "user", shape: "form" },
@@ -95,9 +108,13 @@ export function isPageOf(path: PagePath, role: Role | undefined): boolean {
   );
 }
 
-/** Whether this role may open a screen: also one of users, which shows only what is their own. */
-export function mayOpen(path: PagePath, role: Role | undefined): boolean {
-  return aboutPage(path).for === "user" || isPageOf(path, role);
+/**
+ * Whether this role may open a screen: also one of users, which shows only what is their own.
+ * `worker`: of a shop.
+ */
+export function mayOpen(path: PagePath, role: Role | undefined, worker = false): boolean {
+  const { for: whose, payers } = aboutPage(path);
+  return !(worker && payers) && (whose === "user" || isPageOf(path, role));
 }
 
 const shapes = pagePaths.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`, "i"));

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from "wouter";
 import { useBrowserLocation, useSearch as useBrowserSearch } from "wouter/use-browser-location";
-import { type AlonePath, findPage, mayOpen, type PagePath } from "../contract/pages.ts";
+import { type AlonePath, findPage, type PagePath } from "../contract/pages.ts";
 import { showChosenLocale, useLocale } from "./i18n/t.ts";
 import { useCurrentUser } from "./offline/chat-user.ts";
 import { revokedAtom } from "./session/revoked.ts";
@@ -18,6 +18,7 @@ import { leftAtom, requiredStepAtom } from "./session/session.ts";
 import { useBrand } from "./settings/config.ts";
 import { ErrorBoundary, Optional } from "./shell/ErrorScreen.tsx";
 import { loginInPlace } from "./shell/login-address.ts";
+import { RequireRole } from "./shell/RequireRole.tsx";
 import { ScreenShape } from "./shell/ScreenShape.tsx";
 import { isOverlayOpen } from "./ui/overlay/is-overlay-open.ts";
 import { Toaster } from "./ui/overlay/Toaster.tsx";
@@ -83,6 +84,7 @@ const screens: Record<Exclude<PagePath, AlonePath>, Screen> = {
   "/roshid/print/:id": screen(() => import("./roshid/print/RoshidPrint.tsx"), "RoshidPrint"),
   "/recharge": screen(() => import("./recharge/Recharge.tsx"), "Recharge"),
   "/shop": screen(() => import("./shop/Shop.tsx"), "Shop"),
+  "/workers": screen(() => import("./workers/Workers.tsx"), "Workers"),
   "/keys": screen(() => import("./keys/Keys.tsx"), "Keys"),
   "/statement": screen(() => import("./wallet/Statement.tsx"), "Statement"),
   "/news": screen(() => import("./notifications/Notifications.tsx"), "Notifications"),
@@ -306,18 +308,6 @@ function RequireUser({ children }: { children: ReactNode }) {
   const { address, state } = loginInPlace(path === "/recharge" ? status : null, last);
   // Who has logged out begins anew.
   return <Redirect to={address} state={left ? null : state} replace />;
-}
-
-/**
- * The server refuses other users anyway; this only spares them an empty screen. Staff are told so
- * at their own home. A session that ends while a screen is being drawn is here before it is at
- * {@link RequireUser}, which alone leads back after the login.
- */
-function RequireRole({ path, children }: { path: PagePath | undefined; children: ReactNode }) {
-  const user = useCurrentUser();
-  if (!user || !path || mayOpen(path, user.role)) return children;
-  const home = user.role === "staff" ? "/all-order" : "/login";
-  return <Redirect to={home} replace state={{ forAdmins: true }} />;
 }
 
 let arrivals = 0;

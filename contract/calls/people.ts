@@ -205,10 +205,10 @@ const ownCalls = {
   "POST webhook/deliveries/:id/again": { who: "user" },
 
   // Of customers who order for others, and theirs alone.
-  "GET users/shop": { who: "user", answer: Shop },
+  "GET users/shop": { who: "user", worker: "payer", answer: Shop },
   "PUT users/shop": { who: "user", json: Shop },
-  "GET users/shop/book": { who: "user", query: BookQuery, answer: Book },
-  "PUT users/shop/sums/:id": { who: "user", json: NoteSum, answer: BookRow },
+  "GET users/shop/book": { who: "user", worker: "author", query: BookQuery, answer: Book },
+  "PUT users/shop/sums/:id": { who: "user", worker: "author", json: NoteSum, answer: BookRow },
 
   "GET users/workers": { who: "user", answer: v.array(Worker) },
   "POST users/workers": {
@@ -217,8 +217,14 @@ const ownCalls = {
     json: AddWorker,
     answer: messageWith({ _id: v.string() }),
     status: 201,
+    refusals: ["username-taken", "password-too-common", "too-many-workers"],
   },
-  "PUT users/workers/:id": { who: "user", again: true, json: ChangeWorker },
+  "PUT users/workers/:id": {
+    who: "user",
+    again: true,
+    json: ChangeWorker,
+    refusals: ["password-too-common"],
+  },
   "DELETE users/workers/:id": { who: "user" },
 
   ...orderingCalls,
@@ -235,7 +241,7 @@ const ownCalls = {
     query: wallet.StatementDays,
     answer: wallet.StatementSums,
   },
-  "GET rechargeHistory/mine": { who: "user", answer: v.array(MyRecharge) },
+  "GET rechargeHistory/mine": { who: "user", worker: "self", answer: v.array(MyRecharge) },
   "POST bkash/create-payment": { who: "user", json: CreatePayment, answer: PaymentCreated },
   "POST sslcommerz/create-payment": {
     who: "user",

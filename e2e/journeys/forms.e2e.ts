@@ -66,6 +66,14 @@ const ofCustomers: Form[] = [
       await type(page, { address: "https://shop.example/kagoj" });
     },
   },
+  {
+    at: "/workers",
+    call: "POST users/workers",
+    async fill(page) {
+      await tap(page, "সহকারী যোগ করুন");
+      await type(page, { fullName: "করিম", username: "karim", password: "first-1", dayBound: "5" });
+    },
+  },
   { at: "/nid-order", call: "POST apply/order", fill: (page) => fillNidOrder(page, "1990123456") },
   { at: "/roshid", call: "POST apply/create-roshid", fill: (page) => fillRoshid(page, 1) },
   {

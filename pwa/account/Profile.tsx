@@ -9,7 +9,7 @@ import { useConnection } from "../offline/connection.ts";
 import { estimateStorage, type StorageEstimate } from "../offline/space.ts";
 import { NotifySettings } from "../push/NotifySettings.tsx";
 import { useConfig } from "../settings/config.ts";
-import { useUser } from "../settings/settings.ts";
+import { useIsWorker, useUser } from "../settings/settings.ts";
 import { setTheme, type Theme, themeAtom } from "../settings/theme.ts";
 import { InstallPrompt } from "../shell/InstallPrompt.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -35,7 +35,8 @@ const MyPhone = lazy(async () => ({ default: (await import("../phones/MyPhone.ts
 export function Profile() {
   const text = useText(accountText);
   const sendsSms = useConfig().value?.sms === true;
-  const isCustomer = useCurrentUser()?.role === "user";
+  const isWorker = useIsWorker();
+  const isCustomer = useCurrentUser()?.role === "user" && !isWorker;
   return (
     <div className="max-w-3xl">
       <PageHeader title={text.profileTitle} />
@@ -64,7 +65,7 @@ export function Profile() {
         <Part title={text.devices} lead={text.devicesIntro}>
           <Devices />
         </Part>
-        <Programs />
+        {isWorker ? null : <Programs />}
         <Part title={text.ownData} lead={text.ownDataIntro}>
           <OwnData />
         </Part>
@@ -99,6 +100,7 @@ function IdentityCard() {
   const locale = useLocale();
   const current = useCurrentUser();
   const known = useUser().value;
+  const isWorker = useIsWorker();
   if (!current) return null;
   const { fullName, username, gender, balance }: Partial<User> & typeof current = {
     ...current,
@@ -108,7 +110,7 @@ function IdentityCard() {
     [text.username, username],
     ...(current.role === "staff" ? [] : [[text.gender, gender ? text[gender] : "—"]]),
     current.role === "user"
-      ? [text.balance, formatTaka(balance, locale)]
+      ? [isWorker ? text.mayStillSpend : text.balance, formatTaka(balance, locale)]
       : [text.role, text[current.role]],
   ] as [string, string][];
   return (

@@ -41,6 +41,7 @@ export const accountText = defineText({
     "নিজের কোনো প্রোগ্রাম থেকে অর্ডার দিতে চাইলে।",
     "To order from a program of your shop.",
   ],
+  mayStillSpend: ["আজ খরচ করা যাবে", "May spend today"],
   toKeys: ["চাবি দেখুন", "See the keys"],
   devices: ["যেসব ডিভাইসে লগইন আছে", "Signed-in devices"],
   devicesIntro: [

@@ -7,7 +7,7 @@ import { useAge } from "../lists/ListParts.tsx";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { ServiceTile } from "../services/ServiceTile.tsx";
 import { type CachedService, onePerPath, useServices } from "../services/services.ts";
-import { useBalance, usePrices, useSwitches } from "../settings/settings.ts";
+import { useBalance, useIsWorker, usePrices, useSwitches } from "../settings/settings.ts";
 import { recheckValues } from "../settings/start.ts";
 import { InstallPrompt } from "../shell/InstallPrompt.tsx";
 import { useHasShop } from "../shop/LateOrderSum.tsx";
@@ -52,6 +52,7 @@ function JustEntered() {
 }
 
 function UserHome() {
+  const isWorker = useIsWorker();
   const { news, error, retry, ...orders } = useHomeOrders();
   // Until the first recharge or order.
   const isNew = useBalance().value === 0 && orders.none;
@@ -65,7 +66,7 @@ function UserHome() {
       ) : null}
       {news ? (
         <>
-          {isNew ? <FirstStep /> : <OrdersAtHome {...orders} news={news} />}
+          {isNew && !isWorker ? <FirstStep /> : <OrdersAtHome {...orders} news={news} />}
           <ServiceTiles />
         </>
       ) : (
@@ -134,6 +135,7 @@ function BalanceCard() {
   const age = useAge(asOf);
   const least = cheapest(useOffers());
   const short = value !== undefined && least !== undefined && value < least;
+  const isWorker = useIsWorker();
   return (
     <Card
       folded
@@ -142,7 +144,9 @@ function BalanceCard() {
         max-md:py-3"
     >
       <div className="min-w-0">
-        <p className="sr-only">{text.balance}</p>
+        <p className={isWorker ? "text-sm" : "sr-only"}>
+          {isWorker ? text.mayStillSpend : text.balance}
+        </p>
         <p className="text-[min(2rem,10vw)] leading-tight font-bold tabular-nums">
           {formatTaka(value, locale)}
         </p>
@@ -151,21 +155,23 @@ function BalanceCard() {
           {short ? (
             <>
               <WarningIcon className="size-4 shrink-0" />
-              <span>{text.tooLow(formatTaka(least, locale))}</span>
+              <span>{isWorker ? text.askOwner : text.tooLow(formatTaka(least, locale))}</span>
             </>
           ) : asOf ? (
             <span>{age}</span>
           ) : null}
         </p>
       </div>
-      <ButtonLink
-        href="/recharge"
-        variant="secondary"
-        icon={<PlusIcon className="size-5" />}
-        className="px-4"
-      >
-        {text.recharge}
-      </ButtonLink>
+      {isWorker ? null : (
+        <ButtonLink
+          href="/recharge"
+          variant="secondary"
+          icon={<PlusIcon className="size-5" />}
+          className="px-4"
+        >
+          {text.recharge}
+        </ButtonLink>
+      )}
     </Card>
   );
 }

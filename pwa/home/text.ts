@@ -3,6 +3,11 @@ import { defineText } from "../i18n/t.ts";
 export const homeText = defineText({
   welcome: ["স্বাগতম", "Welcome"],
   balance: ["আপনার ব্যালেন্স", "Your balance"],
+  mayStillSpend: ["আজ খরচ করা যাবে", "You may still spend today"],
+  askOwner: [
+    "এতে কোনো সেবা হবে না। দোকানের মালিককে বলুন।",
+    "That is too little for any service. Ask the owner of the shop.",
+  ],
   recharge: ["রিচার্জ", "Recharge"],
   tooLow: [
     (price: string) => `সেবা নিতে কমপক্ষে ${price} লাগে। আগে রিচার্জ করুন।`,

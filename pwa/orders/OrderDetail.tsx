@@ -195,6 +195,11 @@ function Facts({ order, whole }: { order: Order; whole: Order | undefined }) {
         <Line label={text.price} className="tabular-nums">
           {formatTaka(order.price, locale)}
         </Line>
+        {order.orderedBy ? (
+          <Line label={text.orderedBy} className="text-sm wrap-anywhere">
+            {order.orderedBy.name}
+          </Line>
+        ) : null}
         <Line label={text.ordered} className="text-sm">
           {formatDateTime(order.createdAt, locale)}
         </Line>

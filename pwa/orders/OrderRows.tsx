@@ -9,6 +9,7 @@ import { givesWay, RowFacts } from "../lists/RowFacts.tsx";
 import { useOrderName } from "../services/names.ts";
 import { formatValue, mainLine, namesIn, whoseOf } from "../services/order-lines.ts";
 import { useServices } from "../services/services.ts";
+import { useIsWorker } from "../settings/settings.ts";
 import { useOwnSums } from "../shop/use-own-sums.ts";
 import { roundButton } from "../ui/Button.tsx";
 import { DownloadIcon } from "../ui/icons.tsx";
@@ -33,6 +34,7 @@ function useRowFacts() {
   const talk = useText(conversationText);
   const services = useServices();
   const nameOf = useOrderName();
+  const isWorker = useIsWorker();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `nameOf` is another function at each render, and says the same.
   return useMemo(
     () => (order: Order, searched: boolean) => {
@@ -62,12 +64,13 @@ function useRowFacts() {
             ? text.returned(formatTaka(order.returned, locale))
             : "",
           formatOrderNumber(order.orderNumber, locale),
+          isWorker ? "" : (order.orderedBy?.name ?? ""),
           formatRelative(order.createdAt, locale),
         ],
         price: formatTaka(order.price, locale),
       };
     },
-    [locale, services],
+    [locale, services, isWorker],
   );
 }
 

@@ -75,5 +75,6 @@ export const listText = defineText({
   copyNumber: ["অর্ডার নম্বর কপি করুন", "Copy the order number"],
   price: ["মূল্য", "Price"],
   ordered: ["অর্ডারের সময়", "Ordered"],
+  orderedBy: ["অর্ডার দিয়েছেন", "Ordered by"],
   updated: ["শেষ হালনাগাদ", "Last change"],
 });

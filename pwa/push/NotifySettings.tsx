@@ -6,6 +6,7 @@ import { inDigits, useLocale, useText } from "../i18n/t.ts";
 import { useRemote } from "../lists/use-remote.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { useConnection } from "../offline/connection.ts";
+import { useIsWorker } from "../settings/settings.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
 import { FormProblems } from "../ui/form/FormProblems.tsx";
 import { fieldSentence, showRefused } from "../ui/form/form-errors.ts";
@@ -23,11 +24,12 @@ import { liveText } from "./text.ts";
 export function NotifySettings() {
   const text = useText(liveText);
   const isStaff = useCurrentUser()?.role !== "user";
+  const isWorker = useIsWorker();
   return (
     <Part title={text.title}>
       {isStaff ? <SoundSwitch /> : null}
       <PushSwitch staff={isStaff} />
-      {isStaff ? null : <BalanceAlert />}
+      {isStaff || isWorker ? null : <BalanceAlert />}
     </Part>
   );
 }

@@ -58,3 +58,8 @@ export function useBalance(): Cached<number> {
 export function useUser(): Cached<User> {
   return useValue("user");
 }
+
+/** Whether the user orders on another's balance, which is theirs within a bound a day. */
+export function useIsWorker(): boolean {
+  return useUser().value?.dayBound !== undefined;
+}

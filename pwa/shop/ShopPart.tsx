@@ -42,6 +42,9 @@ export function ShopPart() {
               <ButtonLink href="/shop" variant="secondary" className="self-start">
                 {text.toBook}
               </ButtonLink>
+              <ButtonLink href="/workers" variant="secondary" className="self-start">
+                {text.toWorkers}
+              </ButtonLink>
               <HeadForm shop={now} offline={offline} onSave={save} />
             </>
           ) : null}

@@ -17,6 +17,7 @@ export const shopText = defineText({
   save: ["সংরক্ষণ করুন", "Save"],
   saving: ["সংরক্ষণ হচ্ছে…", "Saving…"],
   saved: ["সংরক্ষণ হয়েছে।", "Saved."],
+  toWorkers: ["দোকানের সহকারী", "The shop's workers"],
   toBook: ["হিসাব দেখুন", "See the book"],
 
   asked: ["কাস্টমারের টাকা", "From your customer"],

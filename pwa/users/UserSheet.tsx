@@ -33,7 +33,7 @@ export function UserSheet({ user, onClose, onBalance, onGroup, onServices, onPho
   const locale = useLocale();
   const offline = useConnection() === "offline";
   const [part, setPart] = useState<"statement" | "devices">(
-    user.role === "staff" ? "devices" : "statement",
+    user.role === "staff" || user.worksFor ? "devices" : "statement",
   );
   const statement = {
     key: "statement",
@@ -56,7 +56,17 @@ export function UserSheet({ user, onClose, onBalance, onGroup, onServices, onPho
             {user.role === "staff" ? null : <span>{`${text[user.gender]} · `}</span>}
             <LastActive user={user} />
           </dd>
-          {user.role === "staff" ? null : (
+          {user.worksFor ? (
+            <>
+              <dt className="text-soft">{text.worksFor}</dt>
+              <dd>
+                <span translate="no" className="wrap-anywhere">
+                  @{user.worksFor.username}
+                </span>
+              </dd>
+            </>
+          ) : null}
+          {user.role === "staff" || user.worksFor ? null : (
             <>
               <dt className="text-soft">{text.balance}</dt>
               <dd className="flex flex-wrap items-center gap-x-3 text-lg font-bold tabular-nums">
@@ -72,7 +82,7 @@ export function UserSheet({ user, onClose, onBalance, onGroup, onServices, onPho
               </dd>
             </>
           )}
-          {user.role === "user" ? (
+          {user.role === "user" && !user.worksFor ? (
             <>
               <dt className="text-soft">{text.priceGroup}</dt>
               <dd className="flex flex-wrap items-center gap-x-3">
@@ -127,7 +137,7 @@ export function UserSheet({ user, onClose, onBalance, onGroup, onServices, onPho
         chosen={part}
         onChoose={setPart}
         tabs={[
-          ...(user.role === "staff" ? [] : [statement]),
+          ...(user.role === "staff" || user.worksFor ? [] : [statement]),
           { key: "devices", label: text.devices, panel: <UserDevices id={user._id} /> },
         ]}
       />

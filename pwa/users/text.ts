@@ -130,6 +130,7 @@ export const usersText = defineText({
   ],
   noted: ["কপি করেছি, বন্ধ করুন", "Copied, close it"],
   listPrice: ["সবার মূল্য", "List price"],
+  worksFor: ["কার ব্যালেন্সে অর্ডার দেন", "Orders on the balance of"],
   priceGroup: ["মূল্যের গ্রুপ", "Price group"],
   priceGroupOf: [(name: string) => `${name}-এর মূল্যের গ্রুপ`, (name: string) => `Prices of ${name}`],
   group: ["কোন মূল্যে নেবেন", "Which prices they pay"],

@@ -1,34 +1,39 @@
 import type { Shop } from "../../contract/shop/shop.ts";
 import type { ListRows } from "../db/list-version.ts";
+import type { Customer } from "../db/mine.ts";
 import { changedOne, type Db, first } from "../db/sql.ts";
 
-/** Whose book it is, and what of it is read: see {@link rowsOf}. */
-export type Keeper = { id: string };
-
 /**
- * The orders, roshids and notes that are this person's to see and to note: all that their account
- * pays for. No other place says so.
+ * The rows of orders and roshids that are this person's to see and to note: all that their account
+ * pays for, of a worker what they ordered. No other place says so.
  */
-function isMine(sql: Db, { id }: Keeper) {
-  return sql`user_id = ${id}`;
+function isMine(sql: Db, { id, payer }: Customer) {
+  return id === payer ? sql`user_id = ${id}` : sql`ordered_by = ${id}`;
 }
 
-/** What makes the version of a book. */
+/** The same for rows of notes, which have the id of what they are about. */
+function isMyNote(sql: Db, me: Customer) {
+  if (me.id === me.payer) return sql`user_id = ${me.id}`;
+  return sql`id in (select id from orders where ${isMine(sql, me)}
+    union all select id from roshids where ${isMine(sql, me)})`;
+}
+
+/** What makes the version of a book: all that is the payer's, of whom a worker reads a part. */
 export function bookRows(sql: Db): ListRows {
   const newest = (table: string, changed: string) => sql`
-    (select ${sql(changed)} as changed_in from ${sql(table)} where user_id = u.id
+    (select ${sql(changed)} as changed_in from ${sql(table)} where user_id = coalesce(u.pays_from, u.id)
       order by ${sql(changed)} desc limit 1)`;
   return sql`
     from (${newest("orders", "owner_changed_in")} union all ${newest("roshids", "changed_in")}
       union all ${newest("own_sums", "changed_in")}) as book`;
 }
 
-export function findShop(sql: Db, { id }: Keeper) {
+export function findShop(sql: Db, { payer }: Customer) {
   return first(sql<{ opened: boolean; head: string }[]>`
-    select opened, head from shops where user_id = ${id}`);
+    select opened, head from shops where user_id = ${payer}`);
 }
 
-export async function saveShop(sql: Db, { id }: Keeper, shop: Pick<Shop, "opened"> & Head) {
+export async function saveShop(sql: Db, { id }: Customer, shop: Pick<Shop, "opened"> & Head) {
   await sql`
     insert into shops (user_id, opened, head) values (${id}, ${shop.opened}, ${shop.head})
     on conflict (user_id) do update set opened = excluded.opened, head = excluded.head`;
@@ -57,7 +62,12 @@ export type StoredRow = {
 export type Part = { since: string } | { from: Date; until?: Date | undefined } | { one: string };
 
 /** Rows of a book, oldest first. */
-export function listRows(sql: Db, keeper: Keeper, part: Part, most: number): Promise<StoredRow[]> {
+export function listRows(
+  sql: Db,
+  keeper: Customer,
+  part: Part,
+  most: number,
+): Promise<StoredRow[]> {
   return sql<StoredRow[]>`
     with mine as (${idsOf(sql, keeper, part)})
     select o.id, o.user_id, o.category, o.number, case when o.for_whom = '' then '' else o.shown end
@@ -72,8 +82,9 @@ export function listRows(sql: Db, keeper: Keeper, part: Part, most: number): Pro
     order by id limit ${most}`;
 }
 
-function idsOf(sql: Db, keeper: Keeper, part: Part) {
+function idsOf(sql: Db, keeper: Customer, part: Part) {
   const mine = isMine(sql, keeper);
+  const noted = isMyNote(sql, keeper);
   if ("one" in part)
     return sql`
       select id from orders where id = ${part.one} and ${mine} union
@@ -82,14 +93,14 @@ function idsOf(sql: Db, keeper: Keeper, part: Part) {
     return sql`
       select id from orders where ${mine} and owner_changed_in > ${part.since}::xid8 union
       select id from roshids where ${mine} and changed_in > ${part.since}::xid8 union
-      select id from own_sums where ${mine} and changed_in > ${part.since}::xid8`;
+      select id from own_sums where ${noted} and changed_in > ${part.since}::xid8`;
   const { from, until = new Date(Date.now() + 86_400_000) } = part;
   const ordered = sql`id >= ${lowestId(from)} and id < ${lowestId(until)}`;
   return sql`
     select id from orders where ${mine} and ${ordered} and deleted_at is null union
     select id from roshids where ${mine} and ${ordered} union
     select id from own_sums
-    where ${mine} and id < ${lowestId(until)} and (noted_at >= ${from} or owed or id in (
+    where ${noted} and id < ${lowestId(until)} and (noted_at >= ${from} or owed or id in (
       select id from orders where ${mine} and status = 'cancel' and deleted_at is null))`;
 }
 
@@ -105,7 +116,7 @@ function lowestId(time: Date): string {
  */
 export function saveSum(
   sql: Db,
-  keeper: Keeper,
+  keeper: Customer,
   note: { id: string; sums: string; owed: boolean; at: Date },
 ): Promise<boolean> {
   return changedOne(sql`

@@ -32,7 +32,7 @@ export function shopRoutes(deps: Deps) {
       about: "Note what an order of mine has brought my shop",
       handle: async ({ path, json, user }) => ({
         ...(await noteSum(deps, user, path.id, json)),
-        changes: sumNoted(user.id),
+        changes: sumNoted(user.payer),
       }),
     },
   });

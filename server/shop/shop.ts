@@ -5,6 +5,7 @@ import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { orderNumber } from "../../contract/values/order-number.ts";
 import { appError } from "../app-error.ts";
+import type { Customer } from "../db/mine.ts";
 import type { Deps } from "../deps.ts";
 import { orderValues, ownSums, roshidFields, rowOf, shopHead } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
@@ -15,15 +16,15 @@ type Kept = Pick<Deps, "sql" | "seal">;
 /** Rows of one answer: more orders in a month than one shop makes. */
 const MOST_ROWS = 20_000;
 
-/** This customer's own shop; closed and without a name where there never was one. */
-export async function getShop({ sql, seal }: Kept, keeper: queries.Keeper): Promise<Shop> {
+/** This customer's own shop, of a worker the one that they work in; closed and without a name where there never was one. */
+export async function getShop({ sql, seal }: Kept, keeper: Customer): Promise<Shop> {
   const row = await queries.findShop(sql, keeper);
-  const head = row && shopHead.tryOpen(seal, keeper.id, row.head);
+  const head = row && shopHead.tryOpen(seal, keeper.payer, row.head);
   return { opened: row?.opened ?? false, name: "", place: "", number: "", ...head };
 }
 
 /** Opens or closes it, and says what heads its slips. What was noted stays in either case. */
-export function saveShop({ sql, seal }: Kept, keeper: queries.Keeper, shop: Shop): Promise<void> {
+export function saveShop({ sql, seal }: Kept, keeper: Customer, shop: Shop): Promise<void> {
   const { opened, ...head } = shop;
   return queries.saveShop(sql, keeper, { opened, head: shopHead.seal(seal, keeper.id, head) });
 }
@@ -35,7 +36,7 @@ export function saveShop({ sql, seal }: Kept, keeper: queries.Keeper, shop: Shop
  */
 export async function listBook(
   { sql, seal }: Kept,
-  keeper: queries.Keeper,
+  keeper: Customer,
   { since, month }: v.InferOutput<typeof BookQuery>,
 ): Promise<v.InferOutput<typeof Book>> {
   const part = since === undefined ? daysOf(month) : { since };
@@ -50,7 +51,7 @@ export async function listBook(
  */
 export async function noteSum(
   { sql, seal }: Kept,
-  keeper: queries.Keeper,
+  keeper: Customer,
   id: string,
   note: NoteSum,
 ): Promise<BookRow> {

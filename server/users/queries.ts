@@ -49,7 +49,8 @@ export async function findUser(sql: Db, id: string): Promise<User | undefined> {
 }
 
 function hasShop(sql: Db) {
-  return sql`exists (select from shops s where s.user_id = u.id and s.opened)`;
+  return sql`exists (select from shops s
+    where s.user_id = coalesce(u.pays_from, u.id) and s.opened)`;
 }
 
 function webhookFailed(sql: Db) {

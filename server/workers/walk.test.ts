@@ -136,6 +136,12 @@ const asked: Record<
     path: "delete-roshid",
     body: { id: await madeRoshid() },
   }),
+  "GET users/shop/book": async () => ({ path: "../users/shop/book", is: lists(await ordered()) }),
+  "PUT users/shop/sums/:id": async () => {
+    const at = new Date().toISOString();
+    const body = { asked: 150, came: [{ tk: 150, at }], at };
+    return { path: `../users/shop/sums/${await ordered()}`, body };
+  },
   "PUT apply/restore-roshid": async () => {
     const id = await madeRoshid();
     await worker.send("DELETE", "/api/apply/delete-roshid", { id });
@@ -203,6 +209,30 @@ test("what is of the payer is theirs: prices, services, switches are as the owne
     const path = `/api/${name.split(" ")[1]}`;
     expect((await worker.send("GET", path)).body).toEqual((await owner.send("GET", path)).body);
   }
+});
+
+test("what a worker notes of an order of theirs is in the owner's book, and in no other worker's", async () => {
+  await owner.send("PUT", "/api/users/shop", {
+    opened: true,
+    name: "রহিম টেলিকম",
+    place: "",
+    number: "",
+  });
+  const id = await ordered();
+  const at = new Date().toISOString();
+  const sum = { asked: 150, came: [{ tk: 100, at }], at };
+  await worker.send("PUT", `/api/users/shop/sums/${id}`, sum);
+  const noted = async (person: Person) => {
+    const { body } = await person.send("GET", "/api/users/shop/book");
+    return body.find((row: { _id: string }) => row._id === id)?.sum?.asked;
+  };
+  expect([await noted(owner), await noted(worker), await noted(other)]).toEqual([
+    150,
+    150,
+    undefined,
+  ]);
+  expect((await worker.send("GET", "/api/users/userInfo")).body.shop).toBe(true);
+  expect((await worker.send("GET", "/api/users/shop")).body.name).toBe("রহিম টেলিকম");
 });
 
 test("what a worker's own account answers tells nothing of the owner's money", async () => {

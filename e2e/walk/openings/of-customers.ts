@@ -195,6 +195,15 @@ export const ofCustomers = ({ pending, photos }: BusyShop): Opening[] => [
     },
   },
   {
+    what: "a worker of the shop is added, with nothing typed",
+    of: ["workers/Workers.tsx"],
+    at: "/workers",
+    async open(page) {
+      await tap(page, "সহকারী যোগ করুন");
+      await page.getByRole("dialog").locator("[type=submit]").click();
+    },
+  },
+  {
     what: "a key for a program is made, without a name",
     of: ["keys/Keys.tsx"],
     at: "/keys",

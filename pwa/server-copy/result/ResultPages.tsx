@@ -197,7 +197,7 @@ function Refusal({ layout, error, terms, onRetry }: Props) {
       <p>{text.nothingCharged}</p>,
       <ButtonLink href="/recharge">{text.recharge}</ButtonLink>,
     );
-  if (code === "closed") return frame(<p>{text.nothingCharged}</p>);
+  if (code === "closed" || code === "bound-reached") return frame(<p>{text.nothingCharged}</p>);
   if (code === "invalid-fields")
     return frame(<Lines fields={isApiError(error) ? error.fields : undefined} />);
   if (code === "identity-away" || code?.startsWith("too-many-")) return frame(null, retry, true);

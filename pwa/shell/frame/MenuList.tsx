@@ -3,6 +3,7 @@ import { formatNumber, useLocale, useText } from "../../i18n/t.ts";
 import { useCurrentUser } from "../../offline/chat-user.ts";
 import { iconOf, onePerPath, useServices } from "../../services/services.ts";
 import { useConfig } from "../../settings/config.ts";
+import { useIsWorker } from "../../settings/settings.ts";
 import { DocumentIcon, LinkIcon } from "../../ui/icons.tsx";
 import { GROUP_CHAT, listsOf, type MenuEntry, wordIn } from "./menu.ts";
 import { layoutText } from "./text.ts";
@@ -30,11 +31,12 @@ export function MenuList({ rail = false, onChoose }: Props) {
   const role = useCurrentUser()?.role;
   const services = onePerPath(useServices());
   const compares = useConfig().value?.staffRecharges === true;
+  const isWorker = useIsWorker();
   if (!role) return null;
   return (
     <>
       <ul className="flex flex-col gap-0.5">
-        {listsOf(role, compares).map((entry) => (
+        {listsOf(role, compares, isWorker).map((entry) => (
           <Entry
             key={entry.href}
             entry={entry}

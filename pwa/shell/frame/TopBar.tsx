@@ -5,7 +5,7 @@ import { useCurrentUser } from "../../offline/chat-user.ts";
 import { probe, useConnection, useServerTrouble } from "../../offline/connection.ts";
 import { useConfig } from "../../settings/config.ts";
 import { DeskLink } from "../../settings/DeskLink.tsx";
-import { useBalance } from "../../settings/settings.ts";
+import { useBalance, useIsWorker } from "../../settings/settings.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Spinner, useBusy } from "../../ui/Button.tsx";
 import { GlobeIcon, LogoutIcon, OfflineIcon, OutboxIcon, WarningIcon } from "../../ui/icons.tsx";
@@ -200,14 +200,17 @@ function BalanceChip() {
   const text = useText(layoutText);
   const locale = useLocale();
   const { value } = useBalance();
+  const isWorker = useIsWorker();
   if (useCurrentUser()?.role !== "user") return null;
   return (
     <Link
-      href="/statement"
+      href={isWorker ? "/my-order" : "/statement"}
       className="inline-flex min-h-11 min-w-[88px] shrink-0 items-center justify-end gap-1.5
         rounded-full px-[8px] text-[min(0.875rem,5vw)] hover:text-accent sm:px-3"
     >
-      <span className="sr-only text-soft md:not-sr-only">{text.balance}</span>
+      <span className="sr-only text-soft md:not-sr-only">
+        {isWorker ? text.mayStillSpend : text.balance}
+      </span>
       <span className="font-semibold tabular-nums">{formatTaka(value, locale)}</span>
     </Link>
   );

@@ -24,6 +24,7 @@ const elsewhere: Partial<Record<PagePath, string>> = {
   "/": "the home, which the menu has as /home",
   "/heard": "the head of /sent-money",
   "/keys": "the profile: few have a program of their own",
+  "/workers": "the profile, once a shop is opened",
   "/news": "the bell in the top bar",
   "/shop": "the home and the profile of whom a shop is open",
   "/update-balance": "the address of the specification; the menu leads to /services",

@@ -57,11 +57,12 @@ export const account: MenuEntry[] = entries.filter(({ href }) => isAccount(href)
 
 /**
  * The lists of the role. The user's services follow from their declarations. `compares`: what was
- * sent by hand is compared by staff too.
+ * sent by hand is compared by staff too. `worker`: of a shop, without what is its owner's.
  */
-export function listsOf(role: Role, compares: boolean): MenuEntry[] {
+export function listsOf(role: Role, compares: boolean, worker = false): MenuEntry[] {
   const lists = entries.filter(({ href }) => {
-    const whose = aboutPage(href).for;
+    const { for: whose, payers } = aboutPage(href);
+    if (worker && payers) return false;
     // The home of staff is their list of orders.
     if (whose === "all") return href === "/help" || (href === "/home" && role !== "staff");
     if (whose === "staff")

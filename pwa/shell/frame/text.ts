@@ -11,6 +11,7 @@ export const layoutText = defineText({
   userMenu: ["আপনার মেনু", "Your menu"],
   sandbox: ["রিচার্জ পরীক্ষামূলক, আসল টাকা আসে না", "Recharges are a trial, no real money comes in"],
   balance: ["ব্যালেন্স", "Balance"],
+  mayStillSpend: ["আজ খরচ করা যাবে", "May spend today"],
   outboxCount: [
     (count: string) => `${count}টি পাঠানো বাকি`,
     (count: string) => `${count} not sent yet`,
