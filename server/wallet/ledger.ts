@@ -2,7 +2,7 @@ import type { EditUserBalance, MoveBalance, Role } from "../../contract/users.ts
 import { MAX_BALANCE_TK, tkFromPoisha } from "../../contract/values/money.ts";
 import { type AppError, appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Customer } from "../db/mine.ts";
+import { authorOf, type Customer } from "../db/mine.ts";
 import type { Db } from "../db/sql.ts";
 
 /*
@@ -180,13 +180,14 @@ export async function chargeFor(
   const [{ paid, ...charged }] = await tx<[Charged & { paid: boolean | null }]>`
     select p.poisha as price, p.cost, p.price_group,
       case when p.poisha <> ${expectedPrice ?? null}::bigint then null
-        else charge(${me.id}, p.poisha, ${sourceKind}, ${sourceId}, ${service}) end as paid
+        else charge_for(${authorOf(me)}, ${me.payer}, p.poisha, ${sourceKind}, ${sourceId},
+          ${service}) end as paid
     from price_of(${me.payer}, ${service}, null) p`;
   if (paid === null) throw appError("price-changed", { price: tkFromPoisha(charged.price) });
   if (!paid) throw await tooDear(tx, me, charged.price);
   // What it is charged for is not written yet, and so not counted.
   const [left] = await tx<[{ balance: number }]>`
-    select least(balance, room_today(${me.id}) - ${charged.price}) as balance
+    select least(balance, room_today(${authorOf(me)}, ${me.payer}) - ${charged.price}) as balance
     from accounts where user_id = ${me.payer}`;
   return { ...charged, ...left };
 }

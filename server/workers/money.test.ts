@@ -135,6 +135,79 @@ describe("what a worker orders", () => {
   });
 });
 
+describe("the database, whatever it is asked", () => {
+  /** As the program orders for a worker, without what its routes ask before. */
+  async function orderFor(worker: string, payer: string) {
+    const ordered = { id: randomUUID(), ordered_by: worker, category: "nid", consent: true };
+    const [{ code }] = await server.sql<[{ code: string | null }]>`
+      select code from place_order(${payer}, null, ''::bytea, null, 'nidBalance', null,
+        ${server.sql.json(ordered)}, null, 60, 20)`;
+    return code;
+  }
+  const chargeFor = async (worker: string, payer: string, amount: number) => {
+    const [{ paid }] = await server.sql<[{ paid: boolean }]>`
+      select charge_for(${worker}, ${payer}, ${amount}, 'settlement', ${randomUUID()}, 'nid')
+        as paid`;
+    return paid;
+  };
+
+  test("takes nothing for who does not work there, or no more, not even what is free", async () => {
+    const { owner, worker } = await shop(1_000);
+    const [stranger, ended] = [
+      await newUser(server, admin, 500),
+      await newWorker(server, admin, owner),
+    ];
+    const gone = await shop(1_000);
+    await server.sql`update users set disabled_at = now()
+      where id = any(${[ended.user._id, gone.owner.user._id]})`;
+    const pairs = [
+      [stranger.user._id, owner.user._id],
+      [worker.user._id, stranger.user._id],
+      [randomUUID(), owner.user._id],
+      [ended.user._id, owner.user._id],
+      [gone.worker.user._id, gone.owner.user._id],
+    ] as const;
+    const refuseAll = async (amount: number) => {
+      for (const [who, payer] of pairs) {
+        expect(await orderFor(who, payer)).toBe("bound-reached");
+        expect(await chargeFor(who, payer, amount)).toBe(false);
+      }
+      await placed(worker);
+    };
+    await refuseAll(100);
+    await server.sql`update prices set poisha = 0 where name = 'nidBalance'`;
+    await refuseAll(0);
+    await server.sql`update prices set poisha = 12000 where name = 'nidBalance'`;
+    expect([await balanceOf(owner), await balanceOf(stranger)]).toEqual([880, 500]);
+    await expectRightLedger(server.sql);
+  });
+
+  test("takes nothing when a server that knows no workers charges for one", async () => {
+    const { owner, worker } = await shop(1_000);
+    for (const amount of [100, 0]) {
+      const [charged] = await server.sql`
+        select charge(${worker.user._id}, ${amount}, 'settlement', ${randomUUID()}, 'nid') as paid`;
+      expect(charged).toEqual({ paid: false });
+    }
+    const [own] = await server.sql`
+      select charge(${owner.user._id}, 100, 'settlement', ${randomUUID()}, 'nid') as paid`;
+    expect([own, await balanceOf(owner)]).toEqual([{ paid: true }, 999]);
+  });
+
+  test("counts what was spent, also above a bound that fell and by one who has ended", async () => {
+    const { owner, worker } = await shop(1_000);
+    await placed(worker);
+    await server.sql`update users set day_bound = 1000 where id = ${worker.user._id}`;
+    const spent = async () => {
+      const [{ spentToday, dayBound }] = (await owner.send("GET", "/api/users/workers")).body;
+      return { spentToday, dayBound };
+    };
+    expect(await spent()).toEqual({ spentToday: 120, dayBound: 10 });
+    await owner.send("DELETE", `/api/users/workers/${worker.user._id}`);
+    expect(await spent()).toEqual({ spentToday: 120, dayBound: 10 });
+  });
+});
+
 test("20 devices of three workers at two servers: never above a bound, never below zero", async () => {
   const owner = await newUser(server, admin, 2_000);
   const bounds = [500, 700, 10_000];

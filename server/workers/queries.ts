@@ -5,7 +5,7 @@ import { changedOne, countRows, type Db, first } from "../db/sql.ts";
 /** Those at work first, then by name. One whose account was deleted is not there. */
 export async function listWorkers(sql: Db, owner: string): Promise<Worker[]> {
   const rows = await sql<(Worker & { id: string })[]>`
-    select id, username, full_name, day_bound, day_bound - room_today(id) as spent_today,
+    select id, username, full_name, day_bound, spent_today(id) as spent_today,
       disabled_at is not null as ended
     from users where pays_from = ${owner} and deleted_at is null
     order by disabled_at is not null, full_name collate bengali, id`;
@@ -14,7 +14,7 @@ export async function listWorkers(sql: Db, owner: string): Promise<Worker[]> {
     username: row.username,
     fullName: row.fullName,
     dayBound: tkFromPoisha(row.dayBound),
-    spentToday: ended ? 0 : tkFromPoisha(row.spentToday),
+    spentToday: tkFromPoisha(row.spentToday),
     ended,
   }));
 }

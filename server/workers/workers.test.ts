@@ -167,7 +167,8 @@ describe("a worker who was ended", () => {
     const worker = await newWorker(server, admin, owner);
     await server.sql`update users set disabled_at = now() where id = ${worker.user._id}`;
     const [charged] = await server.sql`
-      select charge(${worker.user._id}, 100, 'settlement', ${randomUUID()}, 'nid') as paid`;
+      select charge_for(${worker.user._id}, ${owner.user._id}, 100, 'settlement', ${randomUUID()},
+        'nid') as paid`;
     expect(charged).toEqual({ paid: false });
     expect(await balanceOf(owner)).toBe(1_000);
   });

@@ -33,9 +33,11 @@ create or replace function place_order(
     select from services s where s.key = p_order->>'category' and s.version = p_version
       and s.retired_at is null for share
   ), asked as materialized (
-    select (p_order->>'id')::uuid as id, (p_order->>'ordered_by')::uuid as worker, p.poisha as price, p.cost, p.price_group,
+    select (p_order->>'id')::uuid as id, (p_order->>'ordered_by')::uuid as worker,
+           p.poisha as price, p.cost, p.price_group,
            interval '1 minute' / p_rate as step, now() + interval '1 minute' as ahead,
-           case when p_version is not null and not exists (select from held) then 'service-changed'
+           case when not works_for((p_order->>'ordered_by')::uuid, p_user) then 'bound-reached'
+                when p_version is not null and not exists (select from held) then 'service-changed'
                 when p_switch is not null and not coalesce(
                   (select s.open from switches s where s.name = p_switch), false)
                   then 'closed'
@@ -47,13 +49,13 @@ create or replace function place_order(
         (balance, version) = (
           select a.balance - taken.poisha, a.version + (taken.poisha > 0)::int
           from (select case when k.refusal is null
-                         and least(a.balance, room_today(k.worker)) >= k.price
+                         and least(a.balance, room_today(k.worker, p_user)) >= k.price
                        then k.price else 0 end as poisha) taken)
     from asked k
     where a.user_id = p_user and k.refusal is distinct from 'service-changed'
       and greatest(now(), least(a.ordered_until, k.ahead)) + k.step <= k.ahead
     returning k.id, k.worker, k.price, k.cost, k.price_group, a.balance, a.version,
-      room_today(k.worker) - k.price as room,
+      room_today(k.worker, p_user) - k.price as room,
       coalesce(k.refusal,
                case when old.balance < k.price then 'insufficient-balance'
                     when old.balance - a.balance < k.price then 'bound-reached'
