@@ -1,6 +1,6 @@
 import type { Attachment } from "../../contract/attachments.ts";
 import { attachmentsOf } from "../attachments/attachments.ts";
-import { isMine } from "../db/mine.ts";
+import { hearsOf, isMine } from "../db/mine.ts";
 import { changedOne, type Db, first } from "../db/sql.ts";
 import { isTheirs, type Worker } from "../db/whose.ts";
 
@@ -92,16 +92,16 @@ export async function insertMessage(
 }
 
 /**
- * Counts anew what this side has not seen. Answers the owner, and whether it is less now; undefined
+ * Counts anew what this side has not seen; who only pays for it takes no news from who ordered it. Answers the owner, and whether it is less now; undefined
  * when there is no such order for this side.
  */
 export function markSeen(sql: Db, side: Side, order: string, position: number) {
   const column = sql(side.staff ? "staff_unread" : "owner_unread");
   return first(sql<{ owner: string; service: string; fell: boolean }[]>`
     with unread as (
-      select o.id, o.user_id as owner, o.category as service, o.${column} as before, least(o.${column}, (
+      select o.id, o.user_id as owner, o.category as service, o.${column} as before, least(o.${column}, case when ${side.staff ? sql`true` : hearsOf(sql, side.user)} then (
         select count(*) from order_messages m
-        where m.order_id = o.id and m.staff <> ${side.staff} and m.position > ${position})) as after
+        where m.order_id = o.id and m.staff <> ${side.staff} and m.position > ${position}) end) as after
       from orders o where ${isOpenTo(sql, side, order)}
     ), counted as (
       update orders o set ${column} = u.after from unread u

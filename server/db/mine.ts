@@ -25,6 +25,11 @@ export function isMine(sql: Db, id: string) {
   return sql`${id}::uuid in (o.user_id, o.ordered_by)`;
 }
 
+/** The condition for an order `o` whose news are this user's: what they have seen is seen. */
+export function hearsOf(sql: Db, id: string) {
+  return sql`hears_of(o.ordered_by, o.user_id) = ${id}`;
+}
+
 /** The condition for an account `u` that is open, and so is the one that pays for it. */
 export function isOpen(sql: Db) {
   return sql`u.disabled_at is null and u.deleted_at is null and not exists (

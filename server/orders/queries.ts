@@ -8,7 +8,7 @@ import {
 import type { Words } from "../../contract/services/declare.ts";
 import { WITHDRAWN } from "../../contract/withdrawn.ts";
 import { attachmentsColumn } from "../attachments/attachments.ts";
-import { areMine, type Customer, isMine } from "../db/mine.ts";
+import { areMine, type Customer, hearsOf, isMine } from "../db/mine.ts";
 import { changedOne, type Db, first } from "../db/sql.ts";
 import { orderValues, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
@@ -165,7 +165,7 @@ export async function noteCancelsSeen(sql: Db, userId: string, ids: string[]): P
   const { count } = await sql`
     with seen as materialized (
       select id from orders o
-      where ${isMine(sql, userId)} and id = any(${ids}) and status = 'cancel'
+      where ${isMine(sql, userId)} and ${hearsOf(sql, userId)} and id = any(${ids}) and status = 'cancel'
         and cancel_seen_at is null
       order by id for no key update
     )

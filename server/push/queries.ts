@@ -138,13 +138,13 @@ const coveredBy = (kind: Pushed) =>
 
 /**
  * CTEs that tell of this, once until it is sent, to whom it is for: `of` has a row (order_id,
- * user_id) for each order or balance and its owner; an order's worker hears instead of them. `told`
+ * user_id) for each order or balance and its owner; an order's worker hears instead of them, as long as there is one. `told`
  * is the last of them. The owner's program is told too.
  */
 export function telling(sql: Db, kind: Pushed, of: Fragment, to: Audience = news[kind].for) {
   const who = {
-    owner: sql`u.id = coalesce((select o.ordered_by from orders o where o.id = a.order_id),
-      a.user_id)`,
+    owner: sql`u.id = coalesce((select hears_of(o.ordered_by, o.user_id) from orders o
+      where o.id = a.order_id), a.user_id)`,
     customers: sql`u.role = 'user'`,
     staff: sql`u.role <> 'user' and u.id is distinct from a.user_id and (a.order_id is null
       or exists (select from orders o where o.id = a.order_id and ${worksOn(sql)}))`,

@@ -62,10 +62,11 @@ const lists =
 /**
  * One of each call of what is ordered, about something that the worker has ordered. `makes`: it
  * makes something new, so that anybody may who can pay. `works`: who works on the order may too.
+ * `hears`: it is of the news, which are of who ordered it.
  */
 const asked: Record<
   AuthorsCall,
-  () => Promise<Asked & { is?: Given; makes?: true; works?: true }>
+  () => Promise<Asked & { is?: Given; makes?: true; works?: true; hears?: true }>
 > = {
   "POST apply/order": async () => ({ path: "order", body: nid, makes: true }),
   "GET apply/my-order": async () => ({ path: "my-order", is: lists(await ordered()) }),
@@ -86,7 +87,7 @@ const asked: Record<
         returning id`;
       return row !== undefined;
     };
-    return { path: "cancels-seen", body: { ids: [id] }, is };
+    return { path: "cancels-seen", body: { ids: [id] }, is, hears: true };
   },
   "PUT apply/my-order/:id/link": async () => ({ path: `my-order/${await ordered()}/link` }),
   "DELETE apply/my-order/:id/link": async () => {
@@ -161,7 +162,7 @@ describe("of what a worker has ordered", () => {
       const headers = { "Idempotency-Key": randomUUID() };
       told[who] = await is(await person.send(method, address, body, headers));
     }
-    const { makes = false, works = false } = await asked[name]();
+    const { makes = false, works = false, hears = false } = await asked[name]();
     // Staff and admins have no money here.
     expect(told).toEqual({
       stranger: makes,
@@ -169,7 +170,7 @@ describe("of what a worker has ordered", () => {
       staff: works,
       admin: works,
       worker: true,
-      owner: true,
+      owner: !hears,
     });
   });
 });

@@ -213,30 +213,123 @@ describe("a worker's owner", () => {
   });
 });
 
-test("who ordered it hears of it, and the owner of a low balance", async () => {
-  const owner = await newUser(server, admin, 1_000);
-  const worker = await newWorker(server, admin, owner);
-  const subscribe = (person: Person) =>
-    server.sql`
-      insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, locale)
-      select user_id, id, ${randomUUID()}, '', '', 'bn' from sessions
-      where user_id = ${person.user._id}`;
-  await Promise.all([subscribe(owner), subscribe(worker)]);
-  await owner.send("PUT", "/api/wallet/alert", { below: "900" });
-  const order = await placed(worker);
-  await deliver(admin, order);
-  await admin.send(
-    "PUT",
-    `/api/apply/order/${order}/messages`,
-    { text: "কোন ঠিকানা?", asks: true },
-    { "Idempotency-Key": randomUUID() },
-  );
-  const told = await server.sql`
-    select s.user_id, m.status from push_messages m
-    join push_subscriptions s on s.id = m.subscription_id order by m.status`;
-  expect(told).toEqual([
-    { userId: owner.user._id, status: "low-balance" },
-    { userId: worker.user._id, status: "question" },
-    { userId: worker.user._id, status: "ready" },
-  ]);
+describe("what becomes of a worker's order", () => {
+  async function shopThatHears() {
+    const owner = await newUser(server, admin, 1_000);
+    const worker = await newWorker(server, admin, owner);
+    for (const person of [owner, worker])
+      await server.sql`
+        insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, locale)
+        select user_id, id, ${randomUUID()}, '', '', 'bn' from sessions
+        where user_id = ${person.user._id}`;
+    const told = async () => {
+      const rows = await server.sql<{ userId: string; status: string }[]>`
+        select s.user_id, m.status from push_messages m
+        join push_subscriptions s on s.id = m.subscription_id
+        where s.user_id = any(${[owner.user._id, worker.user._id]}) order by m.status`;
+      return rows.map(({ userId, status }) => [
+        userId === owner.user._id ? "owner" : "worker",
+        status,
+      ]);
+    };
+    return { owner, worker, told };
+  }
+  const askAbout = (order: string) =>
+    admin.send(
+      "PUT",
+      `/api/apply/order/${order}/messages`,
+      { text: "কোন ঠিকানা?", asks: true },
+      { "Idempotency-Key": randomUUID() },
+    );
+  const seen = async (order: string) => {
+    const [row] = await server.sql`
+      select owner_unread as unread, cancel_seen_at is not null as seen from orders
+      where id = ${order}`;
+    return row;
+  };
+
+  test("is heard by the worker, and a low balance by the owner", async () => {
+    const { owner, worker, told } = await shopThatHears();
+    await owner.send("PUT", "/api/wallet/alert", { below: "900" });
+    const order = await placed(worker);
+    await deliver(admin, order);
+    await askAbout(order);
+    expect(await told()).toEqual([
+      ["owner", "low-balance"],
+      ["worker", "question"],
+      ["worker", "ready"],
+    ]);
+  });
+
+  test("is heard by the owner once the worker has ended", async () => {
+    const { owner, worker, told } = await shopThatHears();
+    const [ready, wrong] = [await placed(worker), await placed(worker)];
+    await server.sql`update users set phone_proved_at = now(), sms_ready = true
+      where id = ${owner.user._id}`;
+    // As when the sessions stay a while: whoever is disabled hears nothing.
+    await server.sql`update users set disabled_at = now() where id = ${worker.user._id}`;
+    await deliver(admin, ready);
+    await askAbout(ready);
+    await cancel(admin, wrong);
+    expect(await told()).toEqual([
+      ["owner", "cancelled"],
+      ["owner", "question"],
+      ["owner", "ready"],
+    ]);
+    const [sms] = await server.sql`
+      select count(*)::int from sms_messages where order_id = ${ready}`;
+    expect(sms).toEqual({ count: 1 });
+    await owner.send("POST", "/api/apply/cancels-seen", { ids: [wrong] });
+    expect(await seen(wrong)).toMatchObject({ seen: true });
+  });
+
+  test("stays news for the worker when the owner has looked", async () => {
+    const { owner, worker } = await shopThatHears();
+    const [asked, wrong] = [await placed(worker), await placed(worker)];
+    await askAbout(asked);
+    await cancel(admin, wrong);
+    const look = async (person: Person) => {
+      const read = `/api/apply/my-order/${asked}/messages/read`;
+      const answers = [
+        await person.send("POST", read, { position: 1 }),
+        await person.send("POST", "/api/apply/cancels-seen", { ids: [wrong] }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    };
+    await look(owner);
+    expect([await seen(asked), await seen(wrong)]).toEqual([
+      { unread: 1, seen: false },
+      { unread: 0, seen: false },
+    ]);
+    await look(worker);
+    expect([await seen(asked), await seen(wrong)]).toEqual([
+      { unread: 0, seen: false },
+      { unread: 0, seen: true },
+    ]);
+  });
+
+  test("is news for the worker where the owner takes it back, not where they do themselves", async () => {
+    const { owner, worker, told } = await shopThatHears();
+    const orders = [await placed(worker), await placed(worker), await placed(owner)] as const;
+    const back = (person: Person, id: string) =>
+      person.send("PUT", `/api/apply/my-order/${id}`, { status: "cancel" });
+    await back(owner, orders[0]);
+    expect([await told(), await seen(orders[0])]).toEqual([
+      [["worker", "cancelled"]],
+      { unread: 0, seen: false },
+    ]);
+    await back(worker, orders[1]);
+    await back(owner, orders[2]);
+    expect([await told(), await seen(orders[1]), await seen(orders[2])]).toEqual([
+      [["worker", "cancelled"]],
+      { unread: 0, seen: true },
+      { unread: 0, seen: true },
+    ]);
+    expect(await balanceOf(owner)).toBe(1_000);
+    // No answer of the staff, and no reason of theirs.
+    const [row] = await server.sql`
+      select count(*)::int from orders
+      where id = any(${orders}) and first_answer_at is null and decided_by = user_id`;
+    expect(row).toEqual({ count: 3 });
+  });
 });

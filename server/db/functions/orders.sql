@@ -145,7 +145,8 @@ begin
 end $$;
 
 -- Cancels a pending order, whose question waits no more, and gives back what is left of its price.
--- Its owner, where they do it, has seen it. Answers it with what had been returned before, of which
+-- Who hears of it has seen it, where they do it themselves; what a worker does here is done in the
+-- name of its owner. Answers it with what had been returned before, of which
 -- a statement that waited here for another's part knows nothing. No row: it was not pending any
 -- more.
 --
@@ -159,9 +160,10 @@ declare
 begin
   select price - returned into v_rest from orders
    where id = p_order and status = 'pending' and deleted_at is null for no key update;
-  update orders set status = 'cancel', note = p_note, decided_by = p_admin, returned = price,
+  update orders set status = 'cancel', note = p_note, returned = price,
+         decided_by = case when p_admin = ordered_by then user_id else p_admin end,
          unanswered_since = null, asked_at = null,
-         cancel_seen_at = case when user_id = p_admin then now() end, updated_at = now()
+         cancel_seen_at = case when p_admin = hears_of(ordered_by, user_id) then now() end, updated_at = now()
    where id = p_order and status = 'pending' and deleted_at is null
   returning * into o;
   if not found then return; end if;
@@ -173,20 +175,19 @@ end $$;
 
 -- As cancel_order, for its owner or the worker who ordered it, while nobody has begun it: no claim
 -- stands that was not given back, nobody has written about it, and nothing was delivered before.
--- It is taken back in its owner's name. No row: it is begun, decided, or another's.
+-- No row: it is begun, decided, or another's.
 create or replace function withdraw_order(p_order uuid, p_owner uuid, p_note text)
 returns setof orders language plpgsql as $$
-declare v_payer uuid;
 begin
   -- Who claims, writes or delivers holds the row too. What they did before is seen by the
   -- statements after this one.
-  select user_id into v_payer from orders
+  perform from orders
    where id = p_order and p_owner in (user_id, ordered_by) and status = 'pending'
      and deleted_at is null and claimed_by is null and corrected_at is null for no key update;
   if not found or exists (select from order_messages where order_id = p_order and staff) then
     return;
   end if;
-  return query select * from cancel_order(p_order, v_payer, p_note);
+  return query select * from cancel_order(p_order, p_owner, p_note);
 end $$;
 
 -- Gives back `p_amount` of an order's price. No row: it is cancelled, gone, less than that is left,
