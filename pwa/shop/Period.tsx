@@ -133,6 +133,7 @@ export function Days({ entries, month }: { entries: Entry[]; month: string }) {
   return (
     <Table
       caption={text.month}
+      folds="never"
       rows={days.map((day) => ({ day, ...figuresOf(entries, day) }))}
       rowKey={({ day }) => day}
       columns={[
@@ -149,11 +150,26 @@ export function Days({ entries, month }: { entries: Entry[]; month: string }) {
             </button>
           ),
         },
-        { key: "orders", label: text.orders, cell: ({ orders }) => formatNumber(orders, locale) },
-        { key: "cost", label: text.cost, cell: ({ cost }) => formatTaka(cost, locale) },
-        { key: "taken", label: text.took, cell: ({ taken }) => formatTaka(taken, locale) },
-        { key: "yours", label: text.yours, cell: ({ yours }) => formatTaka(yours, locale) },
-        { key: "due", label: text.owed, cell: ({ due }) => formatTaka(due, locale) },
+        {
+          key: "orders",
+          label: text.orders,
+          end: true,
+          cell: ({ orders }) => formatNumber(orders, locale),
+        },
+        { key: "cost", label: text.cost, end: true, cell: ({ cost }) => formatTaka(cost, locale) },
+        {
+          key: "taken",
+          label: text.took,
+          end: true,
+          cell: ({ taken }) => formatTaka(taken, locale),
+        },
+        {
+          key: "yours",
+          label: text.yours,
+          end: true,
+          cell: ({ yours }) => formatTaka(yours, locale),
+        },
+        { key: "due", label: text.owed, end: true, cell: ({ due }) => formatTaka(due, locale) },
       ]}
     />
   );
