@@ -51,7 +51,7 @@ journey(
       await dialog.locator("[type=submit]").click();
     };
     await save("https://localhost/hooks");
-    await dialog.getByText("ইন্টারনেট থেকে খোলে এমন ঠিকানা দিন।").waitFor();
+    await dialog.getByText("ইন্টারনেট থেকে খোলা যায়, এমন ঠিকানা দিন।").waitFor();
     // Nobody has this name.
     await save("https://shop.invalid/hooks");
     expect(await dialog.locator("code").textContent()).toMatch(/^whs_[\w-]{43}$/);
