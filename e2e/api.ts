@@ -46,6 +46,12 @@ export async function callAgainAs(origin: string, login: Login): Promise<Caller>
   return caller;
 }
 
+/** Opens a customer's own shop, which has no name yet. */
+export async function openShop(origin: string, login: Login): Promise<void> {
+  const { ask } = await callAgainAs(origin, login);
+  await ask("PUT", "users/shop", { opened: true, name: "", place: "", number: "" });
+}
+
 /** Opens an account as the admin and gives it this balance (tk). `phone`: kept, not proved. */
 export async function makeUser(
   origin: string,

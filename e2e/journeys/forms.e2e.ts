@@ -4,7 +4,7 @@ import { people } from "../../bench/specimens/people.ts";
 import { expected } from "../../bench/specimens/sheets.ts";
 import { type CallOf, callNamed, calls } from "../../contract/calls.ts";
 import { bkashEnv } from "../../server/test/bkash/login.ts";
-import { callAs, makeUser, placeOrders, recordOf } from "../api.ts";
+import { callAs, makeUser, openShop, placeOrders, recordOf } from "../api.ts";
 import { accessibilityFaults } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
 import { startFresh } from "../database.ts";
@@ -111,6 +111,12 @@ const ofCustomers: Form[] = [
       await tap(page, "কোড আছে?");
       await type(page, { code: "EID2026" });
     },
+  },
+  {
+    at: "/profile",
+    call: "PUT users/shop",
+    fill: (page) => type(page, { name: "রহিম টেলিকম" }),
+    send: (page) => page.locator("[name=name]").press("Enter"),
   },
   { at: "/profile", call: "PUT wallet/alert", fill: (page) => type(page, { below: "100" }) },
 ];
@@ -279,6 +285,7 @@ const inOwnWords: CallOf[] = [
   "PUT apply/order/:id/messages",
   "PUT apply/order/:id/notes",
   "PUT users/users/:id/notes",
+  "PUT users/shop/sums/:id",
   "POST recharge/code",
   "POST openai/extract-birth-info",
   "POST apply/preview",
@@ -361,6 +368,7 @@ journey(
     await admin.ask("PUT", "recharge/numbers", { nagad: "01712345678" });
     const rahim = await makeUser(product.origin, 5000);
     await placeOrders(product.origin, rahim, 1);
+    await openShop(product.origin, rahim);
     const page = await onlinePage(PHONE);
     await signIn(page, rahim);
     for (const form of ofCustomers) await isToldBy(form, page);

@@ -99,6 +99,36 @@ journey(
 );
 
 journey(
+  "a shop's slip has its own head and what it took, on a roll of 58 mm and on A4, and is shared so",
+  async ({ onlinePage, product, rahim }) => {
+    const { ask } = await callAs(product.origin, rahim);
+    const head = { name: "রহিম টেলিকম", place: "চৌরাস্তা বাজার", number: "০১৭১১০০০১১১" };
+    await ask("PUT", "users/shop", { opened: true, ...head });
+    const asked = { category: "nid", nidNumber: "1234567890", forWhom: "করিম চাচা" };
+    const { order } = await ask<{ order: { _id: string } }>("POST", "apply/order", asked);
+    const at = new Date().toISOString();
+    const sum = { asked: 150, came: [{ tk: 100, at }], at };
+    await ask("PUT", `users/shop/sums/${order._id}`, sum);
+    const page = await onlinePage();
+    await signIn(page, rahim, "/shop");
+    const shared = await sharedText(page, async () => {
+      await page.getByRole("button", { name: "করিম চাচা" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "রসিদ শেয়ার করুন" }).click();
+    });
+    for (const word of [...Object.values(head), "৳১৫০", "জমা: ৳১০০", "বাকি: ৳৫০", "করিম চাচা"])
+      expect(shared).toContain(word);
+    for (const word of ["কাগজ", "৳১২০"]) expect(shared).not.toContain(word);
+    for (const paper of [{ width: "58mm", height: "150mm" }, { format: "A4" }]) {
+      const pdf = await page.pdf(paper);
+      const [slip, ...more] = await withPdf(pdf, async (pages) => pages.map(({ words }) => words));
+      expect(more).toEqual([]);
+      const printed = slip?.map(({ text }) => text).join(" ");
+      expect(printed).toBe(shared.replace(/: |\n/g, " "));
+    }
+  },
+);
+
+journey(
   "an order's application sheet opens with its mark, and prints on one page",
   async ({ onlinePage, product }) => {
     const rahim = await makeUser(product.origin, 100);

@@ -248,6 +248,19 @@ export const ofCustomers = ({ pending, photos }: BusyShop): Opening[] => [
     open: (page) => tap(page, "নম্বর বাদ দিন"),
   },
   {
+    what: "an order in the book of a shop, with what it brings",
+    of: ["shop/Shop.tsx", "shop/SumDialog.tsx"],
+    at: "/profile",
+    async open(page) {
+      await page.getByRole("switch", { name: "দোকানের হিসাব রাখি" }).click();
+      await page.getByRole("link", { name: "হিসাব দেখুন" }).click();
+      await page.locator("main li button").first().click();
+      await press(page, /কত নিলেন, লিখুন|টাকা বদলান/);
+      await page.locator("[name=taken]").fill("কত");
+      await press(page, "সংরক্ষণ করুন");
+    },
+  },
+  {
     what: "a device is signed out",
     of: ["account/Devices.tsx"],
     at: "/profile",
