@@ -43,7 +43,7 @@ export const NoteSum = v.strictObject({ ...OwnSum.entries, at });
 export type NoteSum = v.InferOutput<typeof NoteSum>;
 
 /**
- * An order or a roshid in the shop's book. `cost` in tk: what the desk was paid for it and has not
+ * An order or a roshid in the shop's book. `paid` in tk: what the desk was paid for it and has not
  * given back. `forWhom`: the order's own word, or the first owner of a roshid.
  */
 export const BookRow = v.object({
@@ -52,7 +52,7 @@ export const BookRow = v.object({
   orderNumber: v.optional(v.string()),
   forWhom: v.optional(v.string()),
   createdAt: v.string(),
-  cost: v.number(),
+  paid: v.number(),
   cancelled: v.optional(v.literal(true)),
   sum: v.optional(NoteSum),
 });

@@ -11,7 +11,7 @@ export function entryOf(
     category,
     createdAt,
     orderNumber,
-    cost: 0,
+    paid: 0,
     ...(forWhom && { forWhom }),
   } satisfies Entry;
 }

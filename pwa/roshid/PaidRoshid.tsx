@@ -44,7 +44,7 @@ export function PaidRoshid({ roshids }: { roshids: Roshid[] }) {
 
 /** A roshid as its owner's own book would have it. */
 function entryOf({ _id, category, createdAt, ownerDetails: [first] }: Roshid) {
-  return { _id, category, createdAt, cost: 0, ...(first && { forWhom: first.ownerName }) };
+  return { _id, category, createdAt, paid: 0, ...(first && { forWhom: first.ownerName }) };
 }
 
 function Arrived({ children }: { children: ReactNode }) {

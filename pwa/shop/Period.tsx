@@ -110,7 +110,7 @@ export function EntryRows({ entries, day, onOpen }: RowsProps) {
               dayOf(entry.createdAt) === day ? formatTime(entry.createdAt, locale) : text.earlier,
               formatOrderNumber(entry.orderNumber, locale),
             ]}
-            end={text.costOf(formatTaka(entry.cost, locale))}
+            end={text.costOf(formatTaka(entry.paid, locale))}
           />
         </li>
       ))}

@@ -10,7 +10,7 @@ const row = (_id: string, more: Partial<BookRow> = {}): BookRow => ({
   _id,
   category: "nid",
   createdAt: at(5),
-  cost: 120,
+  paid: 120,
   ...more,
 });
 const item = (id: string, more: Partial<OutboxItem>): OutboxItem =>
@@ -36,8 +36,8 @@ test("a day counts its orders and their cost, and all money that came on it", ()
     row("c"),
     row("old", { createdAt: at(5, "2026-11-02"), sum: took(200) }),
     row("later", { sum: { ...took(100, 5, "2026-12-02"), asked: 100 } }),
-    row("gone", { cost: 0, cancelled: true, sum: took(80) }),
-    row("night", { createdAt: at(19), cost: 7 }),
+    row("gone", { paid: 0, cancelled: true, sum: took(80) }),
+    row("night", { createdAt: at(19), paid: 7 }),
   ];
   expect(figuresOf(rows, DAY)).toEqual({
     orders: 4,
@@ -61,7 +61,7 @@ test("what waits on this phone is counted, what is refused is not", () => {
       item("k4", { kind: "roshid-edit", of: "a", expectedPrice: 15 }),
     ],
   );
-  expect(entries.map(({ _id, waits, cost }) => [_id, waits, cost])).toEqual([
+  expect(entries.map(({ _id, waits, paid }) => [_id, waits, paid])).toEqual([
     ["k1", true, 90.5],
     ["a", undefined, 135],
   ]);

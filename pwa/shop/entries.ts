@@ -25,7 +25,7 @@ export function entriesOf(rows: BookRow[], items: OutboxItem[]): Entry[] {
     const entry = entries.get(of);
     if (!entry) continue;
     if (kind === ROSHID_EDIT && isGoing(item))
-      entries.set(of, { ...entry, cost: entry.cost + (item.expectedPrice ?? 0) });
+      entries.set(of, { ...entry, paid: entry.paid + (item.expectedPrice ?? 0) });
     const sum = (state === "done" ? item.result : item.body) as NoteSum | undefined;
     if (kind === OWN_SUM && sum && sum.at >= (entry.sum?.at ?? ""))
       entries.set(of, { ...entry, sum });
@@ -47,7 +47,7 @@ function entryOf(item: OutboxItem): Entry | undefined {
     category: summary["category"] ?? "",
     ...(summary["forWhom"] && { forWhom: summary["forWhom"] }),
     createdAt,
-    cost: expectedPrice,
+    paid: expectedPrice,
     ...(own && { sum: { ...own, at: createdAt } }),
     ...(become === undefined && { waits: true }),
   };
@@ -62,7 +62,7 @@ export const dayOf = (iso: string): string => dateInDhaka(new Date(iso));
 export function figuresOf(entries: readonly Entry[], period: string): Figures {
   const isIn = (iso: string) => dayOf(iso).startsWith(period);
   const ordered = entries.filter(({ createdAt }) => isIn(createdAt));
-  const cost = add(ordered.map((entry) => entry.cost));
+  const cost = add(ordered.map((entry) => entry.paid));
   const came = entries.flatMap(({ sum }) => sum?.came ?? []);
   const taken = add(came.filter(({ at }) => isIn(at)).map(({ tk }) => tk));
   return {

@@ -29,7 +29,7 @@ export function useSaveMonth(): (entries: Entry[], month: string) => void {
       entry.orderNumber ?? "",
       entry.forWhom ?? "",
       // It stands in the month that it was paid in.
-      dayOf(entry.createdAt).startsWith(month) ? entry.cost : 0,
+      dayOf(entry.createdAt).startsWith(month) ? entry.paid : 0,
       figuresOf([entry], month).taken,
       owedOf(entry),
       entry.cancelled ? text.cancelled : entry.waits ? text.waits : "",

@@ -90,7 +90,7 @@ function entryOf({ orderId, orderNumber, forWhom, createdAt }: StatementRow) {
     _id: orderId ?? "",
     category: "",
     createdAt,
-    cost: 0,
+    paid: 0,
     ...(orderNumber && { orderNumber }),
     ...(forWhom && { forWhom }),
   };

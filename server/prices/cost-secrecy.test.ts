@@ -33,7 +33,7 @@ const names = (text: string) => /\b\w*(costs?|profits?)\b|খরচ|লাভ/i.
  * recharges, and the reader of certificates.
  */
 const ofNoOrder =
-  /^\w+ (auth|factors|keys|users\/(sessions|update-password|phone|workers)|recharge|sslcommerz|openai|push)\b/;
+  /^\w+ (auth|factors|keys|users\/(sessions|update-password|phone|workers)|recharge|webhook|sslcommerz|openai|push)\b/;
 /** One answer for all of them: where there is no charge, and where STAFF_REFUND_TK allows none. */
 const alike = /^PUT users\/update-balance-|\/refund$/;
 

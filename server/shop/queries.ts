@@ -48,7 +48,7 @@ export type StoredRow = {
   number: number | null;
   words: string;
   createdAt: Date;
-  cost: number;
+  paid: number;
   cancelled: boolean;
   gone: boolean;
   sums: string | null;
@@ -71,7 +71,7 @@ export function listRows(
   return sql<StoredRow[]>`
     with mine as (${idsOf(sql, keeper, part)})
     select o.id, o.user_id, o.category, o.number, case when o.for_whom = '' then '' else o.shown end
-        as words, o.created_at, o.price - o.returned as cost, o.status = 'cancel' as cancelled,
+        as words, o.created_at, o.price - o.returned as paid, o.status = 'cancel' as cancelled,
       o.deleted_at is not null and s.id is null as gone, s.sums, s.noted_at
     from mine join orders o using (id) left join own_sums s using (id)
     union all

@@ -89,7 +89,7 @@ describe("noting what an order brought", () => {
       orderNumber: expect.stringMatching(/^K-\d+$/),
       forWhom: "Karim চাচা",
       createdAt: expect.any(String),
-      cost: 120,
+      paid: 120,
       sum: first,
     });
     expect(answers[0]?.body).toEqual(row);
@@ -125,7 +125,7 @@ describe("noting what an order brought", () => {
     const edited = { ...roshid, ...owners, serialNo: "13" };
     await rahim.send("PUT", `/api/apply/update-roshid/${_id}`, edited);
     expect(await rowsOf(rahim)).toMatchObject([
-      { _id, category: "roshid", forWhom: "সালেহা বেগম", cost: 55, sum: { asked: 60 } },
+      { _id, category: "roshid", forWhom: "সালেহা বেগম", paid: 55, sum: { asked: 60 } },
     ]);
   });
 
@@ -169,7 +169,7 @@ describe("the book", () => {
     await cancel(admin, two, "no");
     expect(await rowsOf(rahim, `?since=${held}`)).toMatchObject([
       { _id: one },
-      { _id: two, cost: 0, cancelled: true },
+      { _id: two, paid: 0, cancelled: true },
     ]);
   });
 

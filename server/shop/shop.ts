@@ -94,7 +94,7 @@ function toRow(seal: Seal, row: queries.StoredRow): BookRow {
     ...(row.number && { orderNumber: orderNumber(row.number) }),
     ...(forWhom && { forWhom }),
     createdAt: row.createdAt.toISOString(),
-    cost: tkFromPoisha(row.cost),
+    paid: tkFromPoisha(row.paid),
     ...(row.cancelled && { cancelled: true }),
     ...(sum && row.notedAt && { sum: { ...sum, at: row.notedAt.toISOString() } }),
   };

@@ -45,7 +45,7 @@ export function CopySheet({ layout, copy, price }: Props) {
           <p className="text-soft">{copy.order.file ? text.fileKept : text.noFile}</p>
         </Banner>
         {copy.order.file ? <FileButtons order={copy.order} /> : null}
-        <LateOrderSum of={{ ...copy.order, createdAt: fetchedAt, cost: 0 }} />
+        <LateOrderSum of={{ ...copy.order, createdAt: fetchedAt, paid: 0 }} />
       </section>
       <PrintPage
         mark={copy.specimen ? ["unofficial", "specimen"] : "unofficial"}
