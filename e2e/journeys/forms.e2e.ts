@@ -40,6 +40,11 @@ const type = async (page: Page, words: Record<string, string>) => {
 };
 const tap = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true }).first().click();
+/** Presses what opens the form, and types. */
+const opened = (button: string, words: Parameters<typeof type>[1]) => async (page: Page) => {
+  await tap(page, button);
+  await type(page, words);
+};
 const confirm = (page: Page, name: string) =>
   page.getByRole("alertdialog").getByRole("button", { name }).click();
 
@@ -53,26 +58,22 @@ const ofCustomers: Form[] = [
   {
     at: "/keys",
     call: "POST keys",
-    async fill(page) {
-      await tap(page, "চাবি বানান");
-      await type(page, { name: "দোকানের কম্পিউটার" });
-    },
+    fill: opened("চাবি বানান", { name: "দোকানের কম্পিউটার" }),
   },
   {
     at: "/keys",
     call: "PUT webhook",
-    async fill(page) {
-      await tap(page, "ঠিকানা দিন");
-      await type(page, { address: "https://shop.example/kagoj" });
-    },
+    fill: opened("ঠিকানা দিন", { address: "https://shop.example/kagoj" }),
   },
   {
     at: "/workers",
     call: "POST users/workers",
-    async fill(page) {
-      await tap(page, "সহকারী যোগ করুন");
-      await type(page, { fullName: "করিম", username: "karim", password: "first-1", dayBound: "5" });
-    },
+    fill: opened("সহকারী যোগ করুন", {
+      fullName: "করিম",
+      username: "karim",
+      password: "first-1",
+      dayBound: "5",
+    }),
   },
   { at: "/nid-order", call: "POST apply/order", fill: (page) => fillNidOrder(page, "1990123456") },
   { at: "/roshid", call: "POST apply/create-roshid", fill: (page) => fillRoshid(page, 1) },
@@ -184,18 +185,12 @@ const ofAdmins = (pending: string, delivered: string): Form[] => [
   {
     at: `/all-order?open=${delivered}`,
     call: "POST apply/order/:id/refund",
-    async fill(page) {
-      await tap(page, "টাকার অংশ ফেরত দিন");
-      await type(page, { amount: "10", reason: "দেরি" });
-    },
+    fill: opened("টাকার অংশ ফেরত দিন", { amount: "10", reason: "দেরি" }),
   },
   {
     at: "/sent-money",
     call: "PUT recharge/numbers",
-    async fill(page) {
-      await tap(page, "নম্বর");
-      await type(page, { nagad: "01712345678" });
-    },
+    fill: opened("নম্বর", { nagad: "01712345678" }),
     async send(page) {
       await page.locator("[form=numbers-form]").click();
       await confirm(page, "সংরক্ষণ করুন");
@@ -204,18 +199,12 @@ const ofAdmins = (pending: string, delivered: string): Form[] => [
   {
     at: "/codes",
     call: "POST codes",
-    async fill(page) {
-      await tap(page, "কোড বানান");
-      await type(page, { amount: "50", count: "10", ends: "31-12-2099" });
-    },
+    fill: opened("কোড বানান", { amount: "50", count: "10", ends: "31-12-2099" }),
   },
   {
     at: "/questions",
     call: "POST questions",
-    async fill(page) {
-      await tap(page, "প্রশ্ন লিখুন");
-      await type(page, { question: "কত সময় লাগে?", answer: "দুই ঘণ্টা।" });
-    },
+    fill: opened("প্রশ্ন লিখুন", { question: "কত সময় লাগে?", answer: "দুই ঘণ্টা।" }),
   },
   {
     at: "/questions",
@@ -225,26 +214,17 @@ const ofAdmins = (pending: string, delivered: string): Form[] => [
   {
     at: "/heard",
     call: "POST recharge/heard/devices",
-    async fill(page) {
-      await tap(page, "ফোন যোগ করুন");
-      await type(page, { name: "দোকানের ফোন" });
-    },
+    fill: opened("ফোন যোগ করুন", { name: "দোকানের ফোন" }),
   },
   {
     at: "/services",
     call: "POST price-groups",
-    async fill(page) {
-      await tap(page, "গ্রুপ বানান");
-      await type(page, { name: "দোকান" });
-    },
+    fill: opened("গ্রুপ বানান", { name: "দোকান" }),
   },
   {
     at: "/recharge-history",
     call: "PUT recharge/bonus",
-    async fill(page) {
-      await tap(page, "বোনাস");
-      await type(page, { from1: "1000", percent1: "5" });
-    },
+    fill: opened("বোনাস", { from1: "1000", percent1: "5" }),
   },
 ];
 
