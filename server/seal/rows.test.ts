@@ -16,6 +16,14 @@ beforeAll(async () => {
   user = await server.newUser(2_000);
   // Twice of everything, so that each value has another row that it could be moved to.
   for (const _ of "12") await leaveTraces(server, server.admin, user);
+  const other = await server.newUser();
+  await other.send("PUT", "/api/webhook", { address: left.hook });
+  await other.send("PUT", "/api/users/shop", {
+    opened: true,
+    name: left.shop,
+    place: "",
+    number: "",
+  });
   for (const one of [user, server.admin]) {
     await addTotp(one);
     await one.send("POST", `${at}/totp/secret`);
