@@ -278,7 +278,8 @@ async function findByKey(sql: Sql, owes: Fragment, key: string) {
     select k.id as key_id, k.may, u.id, u.services,
       coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
     from api_keys k join users u on u.id = k.user_id
-    where k.key_hash = ${hashOfKey(key)} and u.role = 'user' and ${isOpen(sql)} and ${owes} is null`;
+    where k.key_hash = ${hashOfKey(key)} and u.role = 'user' and u.pays_from is null
+      and ${isOpen(sql)} and ${owes} is null`;
   if (!row) return undefined;
   const { keyId, stale, may, id, services } = row;
   if (stale) await sql`update api_keys set last_used_at = now() where id = ${keyId}`;

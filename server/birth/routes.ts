@@ -13,7 +13,7 @@ import { extractBirth } from "./extract.ts";
 const MAX_EXTRACT_BYTES = 12 * 1024 * 1024;
 
 /**
- * One request of each user is worked on and one may wait. Each counts from the reading of its body
+ * One request of each user, a shop with its workers, is worked on and one may wait. Each counts from the reading of its body
  * on, up to 12 MB of memory.
  */
 const inTurn = fairQueue({
@@ -26,11 +26,11 @@ const inTurn = fairQueue({
 
 export function birthRoutes({ sql, env }: Deps) {
   const limitReadings: MiddlewareHandler<App> = async (c, next) => {
-    await limitRate(sql, `extract-birth:${c.get("user")?.id}`, 20, 60);
+    await limitRate(sql, `extract-birth:${c.get("user")?.payer}`, 20, 60);
     await next();
   };
   const waitForTurn: MiddlewareHandler<App> = (c, next) =>
-    inTurn(c.get("user")?.id ?? "", next, c.req.raw.signal);
+    inTurn(c.get("user")?.payer ?? "", next, c.req.raw.signal);
   return routes({
     "POST openai/extract-birth-info": {
       about: "Read a birth certificate from an image or PDF",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Call } from "../../contract/calls/call.ts";
 import { type CallOf, calls } from "../../contract/calls.ts";
 import { type Answer, newUser, openDesk, type Person } from "../test/builders.ts";
@@ -26,9 +26,11 @@ type AuthorsCall = {
 }[CallOf];
 
 const attached = "f".repeat(64);
-/** An order of the worker's with a picture, and another one, decided. */
+/** Who has ordered what is asked about. */
+let author = worker;
+/** An order of theirs with a picture, and another one, decided. */
 async function ordered(how?: "delivered" | "cancelled") {
-  const id = await placed(worker);
+  const id = await placed(author);
   if (how === "delivered") await deliver(admin, id);
   if (how === "cancelled") await cancel(admin, id);
   return id;
@@ -40,7 +42,7 @@ async function pictured(): Promise<string> {
   const [{ id }] = await server.sql<[{ id: string }]>`
     with a as (
       insert into attachments (user_id, name, named, storage_key, type, size, sha256)
-      values (${worker.user._id}, sha256(${randomUUID()}::bytea), 1, ${randomUUID()}, 'image/jpeg', 1, '')
+      values (${author.user._id}, sha256(${randomUUID()}::bytea), 1, ${randomUUID()}, 'image/jpeg', 1, '')
       returning id
     )
     insert into order_attachments (order_id, position, field, attachment_id)
@@ -48,11 +50,11 @@ async function pictured(): Promise<string> {
   return id;
 }
 const madeRoshid = async () =>
-  (await worker.send("POST", "/api/apply/create-roshid", roshid("45"))).body.roshid._id as string;
+  (await author.send("POST", "/api/apply/create-roshid", roshid("45"))).body.roshid._id as string;
 
 type Given = (answer: Answer) => boolean | Promise<boolean>;
 type Asked = { path: string; body?: object };
-/** Of what the worker ordered: the request, and how an answer tells that it was given. */
+/** Of what they ordered: the request, and how an answer tells that it was given. */
 const given = ({ status }: Answer) => status < 300 || status === 410;
 const lists =
   (id: string) =>
@@ -60,7 +62,7 @@ const lists =
     body.some((row: { _id: string }) => row._id === id);
 
 /**
- * One of each call of what is ordered, about something that the worker has ordered. `makes`: it
+ * One of each call of what is ordered, about something that `author` has ordered. `makes`: it
  * makes something new, so that anybody may who can pay. `works`: who works on the order may too.
  * `hears`: it is of the news, which are of who ordered it.
  */
@@ -92,7 +94,7 @@ const asked: Record<
   "PUT apply/my-order/:id/link": async () => ({ path: `my-order/${await ordered()}/link` }),
   "DELETE apply/my-order/:id/link": async () => {
     const path = `my-order/${await ordered()}/link`;
-    await worker.send("PUT", `/api/apply/${path}`);
+    await author.send("PUT", `/api/apply/${path}`);
     return { path };
   },
   "GET apply/my-order/:id/messages": async () => ({ path: `my-order/${await ordered()}/messages` }),
@@ -145,13 +147,17 @@ const asked: Record<
   },
   "PUT apply/restore-roshid": async () => {
     const id = await madeRoshid();
-    await worker.send("DELETE", "/api/apply/delete-roshid", { id });
+    await author.send("DELETE", "/api/apply/delete-roshid", { id });
     return { path: "restore-roshid", body: { id } };
   },
 };
 
-describe("of what a worker has ordered", () => {
+describe.each(["worker", "owner"] as const)("of what a %s has ordered", (by) => {
+  afterAll(() => {
+    author = worker;
+  });
   test.each(Object.keys(asked) as AuthorsCall[])("%s", async (name) => {
+    author = { worker, owner }[by];
     const [method = ""] = name.split(" ");
     const people = { stranger, other, staff, admin, worker, owner };
     const told: Record<string, boolean> = {};
@@ -169,8 +175,9 @@ describe("of what a worker has ordered", () => {
       other: makes,
       staff: works,
       admin: works,
-      worker: true,
-      owner: !hears,
+      // Of what the owner ordered no worker sees anything.
+      worker: by === "worker" || makes,
+      owner: by === "owner" || !hears,
     });
   });
 });
