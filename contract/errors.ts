@@ -133,6 +133,10 @@ export const errorCatalogue = refusals({
       "এর বেশি সহকারী একসাথে রাখা যায় না। যিনি আর কাজ করেন না, তাঁকে বাদ দিন।",
       "That is as many workers as a shop can have. End one who works no more.",
     ],
+    "too-many-workers-ever": [
+      "এই দোকানে ১০০ জন সহকারী যোগ করা হয়ে গেছে। আরও লাগলে ডেস্কে জানান।",
+      "This shop has added 100 workers already. If you need more, tell the desk.",
+    ],
     "worker-ended": [
       "দোকানের মালিক এই সহকারীকে বাদ দিয়েছেন, তাই আর চালু করা যায় না।",
       "The owner of the shop has ended this worker, so the account can't be enabled again.",

@@ -5,6 +5,8 @@ import { MAX_BALANCE_TK } from "../values/money.ts";
 
 /** More than these at once, who have not ended, a shop does not have. */
 export const MOST_WORKERS = 20;
+/** More than these a shop never has, also of those who have ended. */
+export const MOST_WORKERS_EVER = 100;
 
 const { fullName, username, password } = Signup.entries;
 /** What a worker may spend in a day. In tk in the request, poisha once parsed. */

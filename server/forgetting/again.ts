@@ -13,7 +13,7 @@ import { listAskedFor } from "./person-queries.ts";
  * `open`, and stay until they are.
  */
 export type Returned = Rows & { person: string[]; open: string[] };
-type DeleteUser = (sql: Sql, id: string, admin: undefined) => Promise<unknown>;
+type DeleteUser = (sql: Sql, id: string, admin: undefined) => Promise<string[]>;
 
 /** So few that a statement and the hashes of its rows take no time that others would notice. */
 const PAGE_ROWS = 1_000;
@@ -63,15 +63,16 @@ export async function forgetReturned(
   await forgetRows(deps, found);
   const kept: string[] = [];
   for (const id of found.person) {
+    let ids: string[];
     try {
-      await deleteUser(deps.sql, id, undefined);
+      ids = await deleteUser(deps.sql, id, undefined);
     } catch (error) {
       // The old admin of a backup may be its only one. The others are forgotten all the same.
       if (!isAppError(error) || error.appCode !== "last-admin") throw error;
       kept.push(id);
       continue;
     }
-    await forgetPerson(deps.sql, deps.files, id);
+    for (const one of ids) await forgetPerson(deps.sql, deps.files, one);
   }
   return { ...found, kept };
 }

@@ -21,7 +21,7 @@ export async function blankOrders(
 ): Promise<Batch> {
   const [batch] = await sql<[Batch]>`
     with chosen as materialized (
-      select o.id, o.user_id, o.created_at from orders o
+      select o.id, o.user_id, o.ordered_by, o.created_at from orders o
       where ${which} and (o.forgotten_at is null
         ${remove ? sql`or o.deleted_at is null` : sql``})
       limit ${limit}
@@ -83,7 +83,7 @@ export async function blankRoshids(
 ): Promise<Batch> {
   const [batch] = await sql<[Batch]>`
     with chosen as materialized (
-      select r.id, r.user_id, r.created_at from roshids r where ${which} and r.forgotten_at is null
+      select r.id, r.user_id, r.ordered_by, r.created_at from roshids r where ${which} and r.forgotten_at is null
       limit ${limit} for update skip locked
     ), blanked as (
       update roshids r set ${blanked(sql, "roshids")}, forgotten_at = now(),
@@ -101,8 +101,8 @@ export async function blankRoshids(
 }
 
 /**
- * For a statement with `chosen` rows (id, user_id, created_at): forgets what was answered when
- * these were made or changed. The key stays taken. It joins nothing, and `is true` has the ids
+ * For a statement with `chosen` rows (id, user_id, ordered_by, created_at): forgets what was
+ * answered, the payer or the worker, when these were made or changed. The key stays taken. It joins nothing, and `is true` has the ids
  * looked up in a hash: with old statistics the planner would go through all keys of a user for each
  * row.
  */
@@ -110,7 +110,8 @@ function forgetAnswers(sql: Db, ...operations: string[]) {
   return sql`
     update idempotency set request_hash = '', answer = null, ${blanked(sql, "idempotency")}
     where operation = any(${operations})
-      and user_id = any(array(select distinct user_id from chosen))
+      and user_id = any(array(
+        select user_id from chosen union select ordered_by from chosen))
       and created_at >= (select min(created_at) from chosen)
       and (answer->>'id' in (select id::text from chosen)) is true`;
 }

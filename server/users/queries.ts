@@ -219,14 +219,20 @@ export async function isAdminWithMadePassword(sql: Db, id: string): Promise<bool
 }
 
 /**
- * Disables or enables an account; one that is disabled loses its sessions. Undefined when there is
+ * Disables or enables an account; one that is disabled loses its sessions, and its workers theirs. Undefined when there is
  * no such user.
  */
 export function markDisabled(sql: Db, id: string, disabled: boolean) {
   return first(sql<{ role: Role; worker: boolean; changed: boolean }[]>`
     with before as (select id, disabled_at from users where id = ${id} and deleted_at is null for
       update),
-    ended as (delete from sessions where ${disabled} and user_id in (select id from before))
+    -- A login that awaits its second step finds the account disabled then.
+    ended as (delete from sessions where ${disabled} and user_id in (
+      select id from before union all
+      select w.id from users w join before b on w.pays_from = b.id)),
+    tickets as (delete from login_tickets where ${disabled} and user_id in (
+      select id from before union all
+      select w.id from users w join before b on w.pays_from = b.id))
     update users u set disabled_at = case when ${disabled} then coalesce(u.disabled_at, now()) end
     from before where u.id = before.id
     returning u.role, u.pays_from is not null as worker, (before.disabled_at is not null) <> ${disabled} as changed`);

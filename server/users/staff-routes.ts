@@ -64,11 +64,11 @@ export function managedUserRoutes({ sql, seal, env, log, sessions, files, live }
       about: "Delete a user",
       audit: "user-deleted",
       async handle({ path: { id }, admin }) {
-        await deleteUser(sql, id, admin.id);
-        live.publish(accountChanged(id));
-        await noteGone({ env, seal, log }, { person: [id] });
+        const ids = await deleteUser(sql, id, admin.id);
+        for (const one of ids) live.publish(accountChanged(one));
+        await noteGone({ env, seal, log }, { person: ids });
         // Should this fail or be cut short, housekeeping goes on with it.
-        await forgetPerson(sql, files, id);
+        for (const one of ids) await forgetPerson(sql, files, one);
         return { message: "User deleted successfully", changes: ordersForgotten() };
       },
     },

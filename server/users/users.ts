@@ -46,15 +46,29 @@ type NewUser = Pick<Signup, "username" | "fullName" | "gender" | "password"> & {
 
 /** Makes a user with an empty wallet. @throws password-too-common, username-taken */
 export async function createUser(sql: Db, user: NewUser, actor?: string): Promise<User> {
+  return addUser(sql, { ...user, passwordHash: await hashOfFirst(user, actor) }, actor);
+}
+
+/** Of the password that an account begins with; it takes long. @throws password-too-common */
+export async function hashOfFirst(user: NewUser, actor?: string): Promise<string> {
   await refuseCommon(user.password, "password", [user.username, user.phone]);
-  const whose = actor ? own(actor) : ({ lane: "stranger", of: "signup" } as const);
-  const passwordHash = await hashPassword(user.password, whose);
+  return hashPassword(
+    user.password,
+    actor ? own(actor) : ({ lane: "stranger", of: "signup" } as const),
+  );
+}
+
+/** {@link createUser}, for a password of which the hash is known. @throws username-taken */
+export async function addUser(
+  sql: Db,
+  user: Omit<NewUser, "password"> & { passwordHash: string },
+  actor?: string,
+): Promise<User> {
   const role = user.role ?? "user";
   const id = await queries.insertUser(sql, {
     passwordFrom: "person",
     ...user,
     role,
-    passwordHash,
   });
   if (!id) throw appError("username-taken");
   const details = role === "staff" && { details: { staff: true } };
@@ -218,26 +232,29 @@ export async function setDisabled(
 }
 
 /**
- * Ledger and orders stay; the rest goes with `forgetPerson`. `admin`: undefined for a command.
- * @throws own-account, last-admin
+ * With their workers, who have nothing without them; answers the ids of all. Ledger and orders stay;
+ * the rest goes with `forgetPerson`, for each. `admin`: undefined for a command. @throws own-account, last-admin
  */
 export async function deleteUser(
   sql: Sql,
   userId: string,
   admin: string | undefined,
-): Promise<void> {
+): Promise<string[]> {
   if (userId === admin) throw appError("own-account");
-  await sql.begin(async (tx) => {
+  const ids = await sql.begin(async (tx) => {
     await queries.lockAdmins(tx);
     const gone = await queries.anonymiseUser(tx, userId);
-    // Who ordered on their balance has nothing without it.
-    for (const worker of await queries.listWorkerIds(tx, userId))
-      await queries.anonymiseUser(tx, worker);
     if (!gone) throw appError("not-found");
     if (gone.role === "admin" && (await queries.lockAdmins(tx)) === 0) throw appError("last-admin");
-    await recordAudit(tx, { actor: admin, action: "user-deleted", subject: userId });
+    const workers = await queries.listWorkerIds(tx, userId);
+    for (const worker of workers) await queries.anonymiseUser(tx, worker);
+    const all = [userId, ...workers];
+    for (const subject of all)
+      await recordAudit(tx, { actor: admin, action: "user-deleted", subject });
+    return all;
   });
   await queries.releaseClaims(sql, userId);
+  return ids;
 }
 
 /**

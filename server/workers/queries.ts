@@ -19,10 +19,12 @@ export async function listWorkers(sql: Db, owner: string): Promise<Worker[]> {
   }));
 }
 
-export function countWorkers(tx: Db, owner: string): Promise<number> {
+/** `ever`: with those who have ended, or whose account was deleted. */
+export function countWorkers(tx: Db, owner: string, { ever = false } = {}): Promise<number> {
   return countRows(
     tx,
-    tx`users where pays_from = ${owner} and disabled_at is null and deleted_at is null`,
+    tx`users where pays_from = ${owner}
+      and (${ever} or disabled_at is null and deleted_at is null)`,
   );
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import { answerOnce } from "../http/idempotency.ts";
 import { routes } from "../http/route.ts";
 import { accountChanged, staffLists } from "../live/changes.ts";
-import { addWorker, changeWorker, endWorker, listWorkers } from "./workers.ts";
+import { addWorker, changeWorker, endWorker, hashForWorker, listWorkers } from "./workers.ts";
 
 export function workerRoutes({ sql, seal }: Deps) {
   return routes({
@@ -17,9 +17,11 @@ export function workerRoutes({ sql, seal }: Deps) {
         // A shop is a customer's: nobody who works at the desk has one.
         if (user.role !== "user") throw appError("forbidden");
         const { password: _, ...asked } = json;
+        // Before the transaction, which others wait for.
+        const passwordHash = await hashForWorker(sql, user, json);
         const answer = await answerOnce(c, { sql, seal }, "add-worker", asked, async (tx) => ({
           message: "Worker added",
-          _id: await addWorker(tx, user, json),
+          _id: await addWorker(tx, user, { ...asked, passwordHash }),
         }));
         return { ...answer, changes: staffLists("users") };
       },
@@ -27,7 +29,7 @@ export function workerRoutes({ sql, seal }: Deps) {
     "PUT users/workers/:id": {
       about: "Change what a worker of mine may spend in a day, or their password",
       async handle({ path, json, user }) {
-        await sql.begin((tx) => changeWorker(tx, user, path.id, json));
+        await changeWorker(sql, user, path.id, json);
         return { message: "Saved", changes: accountChanged(path.id) };
       },
     },

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { MOST_WORKERS } from "../../contract/workers/workers.ts";
-import { logIn, newUser, openDesk, type Person } from "../test/builders.ts";
-import { balanceOf, cancel, deliver, newAdmin, nid, placed } from "../test/writes.ts";
+import { MOST_WORKERS, MOST_WORKERS_EVER } from "../../contract/workers/workers.ts";
+import { forgetPerson } from "../forgetting/person.ts";
+import { logIn, newUser, openDesk, type Person, send } from "../test/builders.ts";
+import { balanceOf, cancel, deliver, newAdmin, nid, placed, roshid } from "../test/writes.ts";
 import { newWorker } from "./test/new-worker.ts";
 
 const { server, admin } = await openDesk();
@@ -102,6 +103,80 @@ describe("adding a worker", () => {
   });
 });
 
+test("adding is bounded a day, and so is what a shop ever had", async () => {
+  const owner = await newUser(server, admin);
+  const other = await newUser(server, admin);
+  await server.sql`
+    insert into users (username, full_name, sought, gender, role, password_hash, password_from,
+      pays_from, day_bound, disabled_at)
+    select 'ended-' || n || ${owner.user._id}, 'x', '', 'male', 'user', '', 'program',
+      ${owner.user._id}, 0, now()
+    from generate_series(1, ${MOST_WORKERS_EVER}) n`;
+  expect((await add(owner)).body.code).toBe("too-many-workers-ever");
+  await server.sql`update rate_limits set hits = 20 where name = ${`workers of ${owner.user._id}`}`;
+  expect((await add(owner)).body.code).toBe("too-many-requests");
+  expect((await add(other)).status).toBe(201);
+  const worker = await newWorker(server, admin, other);
+  const path = `/api/users/workers/${worker.user._id}`;
+  const give = () => other.send("PUT", path, { password: "given-by-owner" });
+  expect((await give()).status).toBe(200);
+  await server.sql`
+    update rate_limits set hits = 20 where name = ${`passwords by ${other.user._id}`}`;
+  expect((await give()).body.code).toBe("too-many-requests");
+  expect((await other.send("PUT", path, { dayBound: "5" })).status).toBe(200);
+});
+
+test("a key of a worker, which nobody can make, opens nothing", async () => {
+  const owner = await newUser(server, admin, 1_000);
+  const worker = await newWorker(server, admin, owner);
+  const { body } = await owner.send("POST", "/api/keys", { name: "দোকান", may: "order" });
+  const asking = () =>
+    send(server, "GET", "/api/apply/my-order", undefined, {
+      Authorization: `Bearer ${body.key}`,
+    });
+  expect((await asking()).status).toBe(200);
+  await server.sql`update api_keys set user_id = ${worker.user._id}
+    where user_id = ${owner.user._id}`;
+  expect((await asking()).status).toBe(401);
+});
+
+test("a deleted owner's workers are deleted and forgotten as the owner is", async () => {
+  const owner = await newUser(server, admin, 1_000);
+  const worker = await newWorker(server, admin, owner);
+  const { _id } = worker.user;
+  await worker.send("GET", "/api/apply/push-backup?nid=4300009991&dob=1990-01-01");
+  await placed(worker);
+  await admin.send("DELETE", `/api/users/users/${owner.user._id}`);
+  const [row] = await server.sql`
+    select forgotten_at is not null as forgotten,
+      (select count(*)::int from audit where action = 'user-deleted'
+        and subject = any(${[_id, owner.user._id]})) as lines,
+      (select count(*)::int from lookups where user_id = u.id) as lookups
+    from users u where id = ${_id}`;
+  expect(row).toEqual({ forgotten: true, lines: 2, lookups: 0 });
+});
+
+test("what a worker was answered about an order or a roshid is forgotten with it", async () => {
+  const owner = await newUser(server, admin, 1_000);
+  const worker = await newWorker(server, admin, owner);
+  const key = () => ({ "Idempotency-Key": randomUUID() });
+  const made = await worker.send("POST", "/api/apply/create-roshid", roshid("45"), key());
+  const id = made.body.roshid._id;
+  await worker.send("PUT", `/api/apply/update-roshid/${id}`, roshid("46"), key());
+  const order = await worker.send("POST", "/api/apply/order", nid, key());
+  const kept = async () => {
+    const [row] = await server.sql`
+      select count(*)::int from idempotency
+      where user_id = ${worker.user._id} and answer is not null`;
+    return row?.count;
+  };
+  expect([made.status, order.status, await kept()]).toEqual([201, 201, 3]);
+  await cancel(admin, order.body.order._id);
+  // Of the owner alone, whose the order and the roshid are.
+  await forgetPerson(server.sql, server.files, owner.user._id);
+  expect(await kept()).toBe(0);
+});
+
 describe("changing a worker", () => {
   test("gives another bound from the next order on, and another password", async () => {
     const owner = await newUser(server, admin, 1_000);
@@ -181,10 +256,12 @@ describe("a worker's owner", () => {
     const disable = (disabled: boolean) =>
       admin.send("PUT", `/api/users/users/${owner.user._id}/disabled`, { disabled });
     await disable(true);
-    expect(await codeOf(worker)).toBe("no-session");
+    expect(await codeOf(worker)).toBe("session-ended");
     const again = { username: worker.user.username, password: "a-good-password" };
     await expect(logIn(server, again)).rejects.toThrow("account-disabled");
     await disable(false);
+    // The old session does not come back.
+    expect(await codeOf(worker)).toBe("session-ended");
     expect((await logIn(server, again)).user._id).toBe(worker.user._id);
     await admin.send("DELETE", `/api/users/users/${owner.user._id}`);
     await expect(logIn(server, again)).rejects.toThrow("wrong-credentials");

@@ -1,14 +1,21 @@
 import type * as v from "valibot";
 import { tkFromPoisha } from "../../contract/values/money.ts";
-import { type AddWorker, type ChangeWorker, MOST_WORKERS } from "../../contract/workers/workers.ts";
+import {
+  type AddWorker,
+  type ChangeWorker,
+  MOST_WORKERS,
+  MOST_WORKERS_EVER,
+} from "../../contract/workers/workers.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Sql } from "../db/sql.ts";
 import type { SignedIn } from "../http/app-types.ts";
+import { limitRate } from "../http/rate-limit.ts";
 import { holdSession } from "../http/session.ts";
 import { hashPassword } from "../users/passwords.ts";
 import {
-  createUser,
+  addUser,
+  hashOfFirst,
   lockUser,
   refuseCommon,
   replacePassword,
@@ -16,38 +23,64 @@ import {
 } from "../users/users.ts";
 import * as queries from "./queries.ts";
 
+/** A password is hashed for each, and a name taken that nobody else can have. */
+const ADDED_A_DAY = 20;
+const PASSWORDS_AN_HOUR = 20;
+
 type Owner = Pick<SignedIn, "id" | "sessionId">;
+type Adding = v.InferOutput<typeof AddWorker>;
+type Change = v.InferOutput<typeof ChangeWorker> & { passwordHash?: string };
 
 /**
  * Makes the account of a worker, who orders on the owner's balance, and answers its id. Call in a
- * transaction. @throws too-many-workers, username-taken, password-too-common; no-session when that
- * of the owner has ended meanwhile
+ * transaction, with the hash of their password. @throws too-many-workers, too-many-workers-ever,
+ * username-taken; no-session when that of the owner has ended meanwhile
  */
 export async function addWorker(
   tx: Db,
   owner: Owner,
-  { dayBound, ...account }: v.InferOutput<typeof AddWorker>,
+  { dayBound, ...account }: Omit<Adding, "password"> & { passwordHash: string },
 ): Promise<string> {
   // Of two that are added at once, the second waits for the first.
   await lockUser(tx, owner.id);
   if ((await queries.countWorkers(tx, owner.id)) >= MOST_WORKERS)
     throw appError("too-many-workers");
+  if ((await queries.countWorkers(tx, owner.id, { ever: true })) >= MOST_WORKERS_EVER)
+    throw appError("too-many-workers-ever");
   await holdSession(tx, owner);
   const made = { ...account, gender: "male", passwordFrom: "program" } as const;
-  const { _id: id } = await createUser(tx, made, owner.id);
+  const { _id: id } = await addUser(tx, made, owner.id);
   await queries.bindWorker(tx, { id, owner: owner.id, dayBound });
   return id;
 }
 
+/** Of the password that a worker begins with. @throws password-too-common; too-many-requests */
+export async function hashForWorker(sql: Sql, owner: Owner, account: Adding): Promise<string> {
+  await limitRate(sql, `workers of ${owner.id}`, ADDED_A_DAY, 24 * 3600);
+  return hashOfFirst({ ...account, gender: "male" }, owner.id);
+}
+
 /**
- * Gives a worker another bound, another password, or both. Call in a transaction. @throws
- * not-found, also for one who has ended; password-too-common; no-session as above
+ * Gives a worker another bound, another password, or both. @throws not-found, also for one who has
+ * ended; password-too-common; too-many-requests; no-session as above
  */
 export async function changeWorker(
-  tx: Db,
+  sql: Sql,
   owner: Owner,
   id: string,
   { dayBound, password }: v.InferOutput<typeof ChangeWorker>,
+): Promise<void> {
+  if (password === undefined) return sql.begin((tx) => changeHeld(tx, owner, id, { dayBound }));
+  await limitRate(sql, `passwords by ${owner.id}`, PASSWORDS_AN_HOUR, 3600);
+  const passwordHash = await hashPassword(password, { lane: "known", of: owner.id });
+  await sql.begin((tx) => changeHeld(tx, owner, id, { dayBound, password, passwordHash }));
+}
+
+async function changeHeld(
+  tx: Db,
+  owner: Owner,
+  id: string,
+  { dayBound, password, passwordHash }: Change,
 ): Promise<void> {
   const worker = await queries.lockWorker(tx, owner.id, id);
   if (!worker) throw appError("not-found");
@@ -61,14 +94,9 @@ export async function changeWorker(
       details: { from: tkFromPoisha(worker.dayBound), to: tkFromPoisha(dayBound) },
     });
   }
-  if (password === undefined) return;
-  const { username } = worker;
-  await refuseCommon(password, "password", [username]);
-  await replacePassword(
-    tx,
-    username,
-    await hashPassword(password, { lane: "known", of: owner.id }),
-  );
+  if (password === undefined || passwordHash === undefined) return;
+  await refuseCommon(password, "password", [worker.username]);
+  await replacePassword(tx, worker.username, passwordHash);
   await recordAudit(tx, { actor: owner.id, action: "password-reset", subject: id });
 }
 

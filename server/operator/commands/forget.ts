@@ -70,6 +70,7 @@ async function userToForget(
   const money = found.balance + (cancel ? tkFromPoisha(found.pendingPrice) : 0);
   const undecided = doubtful > 0 ? ` and ${doubtful} recharges that are not decided` : "";
   let done: object = {};
+  let ids = [id];
   let notNoted = "";
   return {
     title: `User ${order.typed} (${id}):`,
@@ -85,14 +86,16 @@ async function userToForget(
           "first, or add --even-with-balance: it stays in the ledger, and nobody can spend it.",
     ].filter((line) => line !== false),
     async forget() {
-      if (found.here) await deleteUser(sql, id, undefined);
-      await noteForgotten(env, seal, { person: [id] }).catch((error: Error) => {
+      if (found.here) ids = await deleteUser(sql, id, undefined);
+      await noteForgotten(env, seal, { person: ids }).catch((error: Error) => {
         notNoted =
           `NOT NOTED: ${error.message} Housekeeping tries again; who restores a backup ` +
           "before that brings this person back.";
       });
       if (cancel) await cancelPendingOf(sql, id);
       const { orders, roshids } = await forgetPerson(sql, files, id);
+      // Workers, who went with their owner: what they ordered was the owner's.
+      for (const one of ids.slice(1)) await forgetPerson(sql, files, one);
       done = { orders: orders.count, files: orders.files, roshids: roshids.count };
       const { counts, stays } = survey(await look());
       return { counts, stays: [...stays, ...(notNoted ? [notNoted] : [])] };
@@ -102,7 +105,7 @@ async function userToForget(
       await recordAudit(sql, { actor: undefined, action: "user-forgotten", subject: id, details });
       await notifyProcesses(sql, [
         ...staffLists("users"),
-        ...sessionsRevoked(id),
+        ...ids.flatMap(sessionsRevoked),
         ...ordersForgotten(),
       ]);
     },
