@@ -27,6 +27,11 @@ export type Sealed = {
 
 /** A table in which something is kept of people, or may carry a number of theirs. */
 export type Personal = {
+  /**
+   * Whose a row is where a worker orders on another's balance: `payer`, whose wallet pays; `author`,
+   * the same, and a worker reads only what they ordered; `self`, who acts; or the desk's.
+   */
+  whose: "payer" | "author" | "self" | "desk";
   /** Whose a row is: without it, the user's of its `user_id`. Null: the desk's, or nobody's. */
   owner?: string | null;
   sealed?: Sealed;
@@ -68,4 +73,9 @@ export function isOf(sql: Db, { owner = own }: Personal, userId: string): postgr
 /** To select from beside a table: the user whom its `owner` speaks of. */
 export function meIs(sql: Db, userId: string): postgres.Fragment {
   return sql`(select ${userId}::uuid as id) as me`;
+}
+
+/** For `opened`: undefined of one that was forgotten. */
+export function fieldsOf({ fields }: Record<string, unknown>) {
+  return { fields: fields || undefined };
 }

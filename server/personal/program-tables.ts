@@ -3,6 +3,7 @@ import type { Personal } from "./declare.ts";
 /** What is kept for the programs of customers. */
 export const programTables = {
   api_keys: {
+    whose: "payer",
     words: "name",
     goes: "deleted",
     search: `
@@ -11,6 +12,7 @@ export const programTables = {
     copy: { as: "apiKeys", shows: "t.id, t.name, t.may, t.created_at, t.last_used_at" },
   },
   webhooks: {
+    whose: "payer",
     sealed: {
       key: ["user_id"],
       columns: ["address", "secret"],
@@ -28,6 +30,7 @@ export const programTables = {
     },
   },
   webhook_deliveries: {
+    whose: "payer",
     goes: "deleted",
     report: "events for their program",
     copy: {

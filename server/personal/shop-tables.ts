@@ -3,6 +3,7 @@ import type { Personal } from "./declare.ts";
 /** What customers who order for others keep for themselves. */
 export const shopTables = {
   shops: {
+    whose: "payer",
     sealed: {
       key: ["user_id"],
       columns: ["head"],
@@ -18,6 +19,7 @@ export const shopTables = {
     },
   },
   own_sums: {
+    whose: "author",
     sealed: { key: ["id", "user_id"], columns: ["sums"], search: null },
     goes: "deleted",
     report: "what they noted that their orders have brought",

@@ -1,5 +1,5 @@
 import { valueColumns } from "../../contract/services/declare.ts";
-import type { Personal } from "./declare.ts";
+import { fieldsOf, type Personal } from "./declare.ts";
 import { deskTables } from "./desk-tables.ts";
 import { programTables } from "./program-tables.ts";
 import { shopTables } from "./shop-tables.ts";
@@ -16,6 +16,7 @@ const typedReason = "t.reason is not null and t.kind not in ('topup', 'opening')
  */
 export const personal = {
   orders: {
+    whose: "author",
     sealed: {
       key: ["id", "user_id"],
       columns: valueColumns,
@@ -46,8 +47,9 @@ export const personal = {
       opened: (values) => ({ values: Object.assign({}, ...Object.values(values)) }),
     },
   },
-  files: { goes: "with its order", report: "delivered files" },
+  files: { whose: "author", goes: "with its order", report: "delivered files" },
   order_messages: {
+    whose: "author",
     owner: "t.order_id in (select o.id from orders o where o.user_id = me.id)",
     sealed: {
       key: ["id", "order_id"],
@@ -66,12 +68,14 @@ export const personal = {
     },
   },
   attachments: {
+    whose: "self",
     goes: "deleted",
     unless: "t.named > 0",
     report: "pictures and PDFs sent with orders, or for one",
     copy: { as: "attachments", shows: "t.id, t.type, t.size" },
   },
   roshids: {
+    whose: "author",
     sealed: {
       key: ["id", "user_id"],
       columns: ["fields"],
@@ -88,6 +92,7 @@ export const personal = {
   },
   /** Versions that were paid for: the roshid itself may be younger and stays. */
   roshid_revisions: {
+    whose: "author",
     sealed: {
       key: ["id", "user_id"],
       columns: ["fields"],
@@ -102,8 +107,13 @@ export const personal = {
       opened: fieldsOf,
     },
   },
-  lookups: { goes: "deleted", report: "look-ups of the last day that are free again" },
+  lookups: {
+    whose: "self",
+    goes: "deleted",
+    report: "look-ups of the last day that are free again",
+  },
   lookup_tries: {
+    whose: "payer",
     sealed: {
       key: ["id"],
       columns: ["guess"],
@@ -121,6 +131,7 @@ export const personal = {
   },
   /** Not while a recharge is in doubt or in review: the number may be needed. */
   topups: {
+    whose: "payer",
     sealed: {
       key: ["id"],
       columns: ["payer"],
@@ -142,8 +153,7 @@ export const personal = {
       from topups t where t.refusal is not null
       union all
       select 'trx', t.id::text, t.user_id, not ${decided},
-             jsonb_build_array(t.trx_id, t.claimed_trx, t.reported)
-      from topups t`,
+             jsonb_build_array(t.trx_id, t.claimed_trx, t.reported) from topups t`,
     copy: {
       as: "recharges",
       shows: `
@@ -154,6 +164,7 @@ export const personal = {
   },
   /** Its TrxID and sum stay, as those of the recharge do. */
   heard_messages: {
+    whose: "payer",
     owner: "t.topup_id in (select p.id from topups p where p.user_id = me.id)",
     sealed: {
       key: ["id"],
@@ -169,6 +180,7 @@ export const personal = {
   },
 
   users: {
+    whose: "self",
     owner: "t.id = me.id",
     sealed: {
       key: ["id"],
@@ -191,11 +203,13 @@ export const personal = {
   },
   /** For minutes: the number that somebody proves, or what was typed as a name at the login. */
   phone_codes: {
+    whose: "self",
     sealed: { key: ["who", "purpose"], columns: ["asked"], search: null },
     goes: "deleted",
     report: "codes that were sent to their number",
   },
   sessions: {
+    whose: "self",
     words: "user_agent",
     goes: "deleted",
     report: "sessions with the name of their browser",
@@ -204,8 +218,9 @@ export const personal = {
       shows: "t.id, t.user_agent, t.created_at, t.last_seen_at, t.expires_at",
     },
   },
-  known_devices: { goes: "deleted", report: "known devices" },
+  known_devices: { whose: "self", goes: "deleted", report: "known devices" },
   staff_notes: {
+    whose: "self",
     sealed: {
       key: ["id", "user_id"],
       columns: ["body"],
@@ -218,11 +233,13 @@ export const personal = {
     report: "notes among staff about them",
   },
   phone_keys: {
+    whose: "self",
     sealed: { key: ["user_id"], columns: ["key"], search: null },
     goes: "deleted",
     report: "keys of their phones",
   },
   factors: {
+    whose: "self",
     sealed: { key: ["id", "user_id"], columns: ["secret"], search: null },
     words: "name",
     goes: "with the account",
@@ -234,27 +251,27 @@ export const personal = {
   ...programTables,
   /** For ten minutes, of who logs in or adds a factor. */
   factor_challenges: {
+    whose: "self",
     owner: null,
     sealed: { key: ["holder", "purpose"], columns: ["secret"], search: null },
   },
   push_subscriptions: {
+    whose: "self",
     words: "endpoint",
     goes: "deleted",
     report: "push subscriptions",
     copy: { as: "pushSubscriptions", shows: "t.id, t.endpoint, t.created_at" },
   },
   idempotency: {
-    sealed: {
-      key: ["user_id", "operation", "key"],
-      columns: ["sealed_answer"],
-      search: null,
-    },
+    whose: "self",
+    sealed: { key: ["user_id", "operation", "key"], columns: ["sealed_answer"], search: null },
     goes: "deleted",
     report: "kept answers to requests",
   },
 
   /** Who did what, when and to what stays: see `tells_of_somebody` in the migration. */
   audit: {
+    whose: "self",
     owner: "t.actor_id = me.id or coalesce(t.details ->> 'user', t.subject) = me.id::text",
     words: "subject details",
     left: "tells_of_somebody(t.action, t.subject, t.details)",
@@ -278,6 +295,7 @@ export const personal = {
   },
   /** Who used which code, and when, stays: it is a source of the ledger. */
   code_uses: {
+    whose: "payer",
     left: "false",
     goes: "with the account",
     copy: {
@@ -289,6 +307,7 @@ export const personal = {
   },
   /** The reason of a top-up is the provider's number of it, and stays. */
   transfers: {
+    whose: "payer",
     words: "reason",
     left: typedReason,
     emptied: {
@@ -311,6 +330,7 @@ export const personal = {
   },
   /** Which notices they were told of by a push, and put away. */
   notice_people: {
+    whose: "self",
     goes: "deleted",
     report: "notices told or put away",
     copy: {
@@ -322,8 +342,3 @@ export const personal = {
   ...shopTables,
   ...deskTables,
 } as const satisfies Record<string, Personal>;
-
-/** Undefined of one that was forgotten. */
-function fieldsOf({ fields }: Record<string, unknown>) {
-  return { fields: fields || undefined };
-}

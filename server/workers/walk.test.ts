@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Call } from "../../contract/calls/call.ts";
 import { type CallOf, calls } from "../../contract/calls.ts";
+import { personalTables } from "../personal/kinds.ts";
 import { type Answer, newUser, openDesk, type Person } from "../test/builders.ts";
 import { cancel, deliver, newAdmin, nid, placed, roshid } from "../test/writes.ts";
 import { newWorker } from "./test/new-worker.ts";
@@ -180,6 +181,31 @@ describe.each(["worker", "owner"] as const)("of what a %s has ordered", (by) => 
       owner: by === "owner" || !hears,
     });
   });
+});
+
+test("nothing stands under a worker's id but what is declared to be of who acts", async () => {
+  const found: Record<string, number> = {};
+  const columns = await server.sql<{ table: string }[]>`
+    select table_name as table from information_schema.columns
+    where table_schema = 'public' and column_name = 'user_id'`;
+  const ofUsers = new Set(columns.map(({ table }) => table));
+  for (const [table, { whose }] of personalTables) {
+    if (whose === "self" || !ofUsers.has(table)) continue;
+    const [row] = await server.sql<[{ count: number }]>`
+      select count(*)::int from ${server.sql(table)}
+      where user_id = any(${[worker.user._id, other.user._id]})`;
+    if (row.count > 0) found[table] = row.count;
+  }
+  expect(found).toEqual({});
+});
+
+test("what has who ordered it beside it is declared to be the author's", async () => {
+  const tables = await server.sql<{ table: string }[]>`
+    select table_name as table from information_schema.columns
+    where table_schema = 'public' and column_name = 'ordered_by'`;
+  const declared = new Map(personalTables);
+  for (const { table } of tables)
+    expect([table, declared.get(table as "orders")?.whose]).toEqual([table, "author"]);
 });
 
 test("a new thing is told to whom it is: nobody else of the shop lists it", async () => {
