@@ -1,10 +1,11 @@
 import type { OrderMessage } from "../contract/conversation.ts";
 import type { OrderPlaced } from "../contract/orders.ts";
 import type { RoshidSaved } from "../contract/roshid.ts";
-import type { BookRow, NoteSum } from "../contract/shop/shop.ts";
+import type { BookRow } from "../contract/shop/shop.ts";
 import { offline } from "./api/errors.ts";
 import { storeBalance, storeCopy } from "./offline/cache.ts";
 import type { OutboxItem } from "./offline/rows.ts";
+import { seal } from "./offline/sealed/phone-key.ts";
 import {
   CUSTOMER_NOTE,
   MESSAGE_KIND,
@@ -19,6 +20,7 @@ import {
 import type { StoreAnswers } from "./offline/sending/send.ts";
 import type { PlacedResult } from "./orders/place-order.ts";
 import type { SavedResult } from "./roshid/roshid.ts";
+import type { NotedResult } from "./shop/note-sum.ts";
 
 /** Every kind of item in the outbox, and where its answer is stored. For page and worker. */
 export const storeAnswers: StoreAnswers = {
@@ -64,11 +66,14 @@ async function storeSavedRoshid(
   return { roshidId: roshid._id };
 }
 
-/** Takes what holds of an order now: the book counts it until it has been loaded anew. */
-async function takeNotedSum({ of }: OutboxItem, answer: unknown): Promise<NoteSum> {
+/**
+ * Takes what holds of an order now, which the book counts until it has been loaded anew: sealed, as
+ * that is.
+ */
+async function takeNotedSum({ id, userId, of }: OutboxItem, answer: unknown): Promise<NotedResult> {
   const { _id, sum } = (answer ?? {}) as Partial<BookRow>;
   if (_id !== of || !sum) throw offline("no note in it", "200, but no note");
-  return sum;
+  return { sealed: await seal(userId, id, JSON.stringify(sum)) };
 }
 
 /**

@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import { DeletedRow } from "../orders.ts";
 import { integer, optionalText } from "../values/fields.ts";
-import { MOST_ASKED_TK, MOST_CAME } from "./sums.ts";
+import { MOST_AGE_MS, MOST_ASKED_TK, MOST_CAME } from "./sums.ts";
 
 /*
  * A shop is a customer who orders for others. What it takes of them is its own: nobody at the desk
@@ -38,9 +37,19 @@ export const OwnSum = v.strictObject({
 });
 export type OwnSum = v.InferOutput<typeof OwnSum>;
 
-/** PUT users/shop/sums/{id of an order or a roshid}. `at`: when it was noted, on that phone. */
-export const NoteSum = v.strictObject({ ...OwnSum.entries, at });
+/**
+ * PUT users/shop/sums/{id of an order or a roshid}. `age`: how long ago it was noted, in ms, since
+ * clocks of phones are wrong.
+ */
+export const NoteSum = v.strictObject({
+  ...OwnSum.entries,
+  age: integer(0, MOST_AGE_MS, "invalid"),
+});
 export type NoteSum = v.InferOutput<typeof NoteSum>;
+
+/** `at`: when it was noted. */
+export const NotedSum = v.strictObject({ ...OwnSum.entries, at });
+export type NotedSum = v.InferOutput<typeof NotedSum>;
 
 /**
  * An order or a roshid in the shop's book. `paid` in tk: what the desk was paid for it and has not
@@ -54,11 +63,11 @@ export const BookRow = v.object({
   createdAt: v.string(),
   paid: v.number(),
   cancelled: v.optional(v.literal(true)),
-  sum: v.optional(NoteSum),
+  sum: v.optional(NotedSum),
 });
 export type BookRow = v.InferOutput<typeof BookRow>;
 
-export const Book = v.array(v.union([BookRow, DeletedRow]));
+export const Book = v.array(BookRow);
 
 /**
  * `since`: the version that is held, whose changes are asked for. `month`: that month, instead of

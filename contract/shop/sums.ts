@@ -5,11 +5,14 @@ export const MOST_ASKED_TK = 1_000_000;
 /** So often money may come of one order. */
 export const MOST_CAME = 20;
 
+/** An older note counts as so old, in ms: longer nothing waits in an outbox. */
+export const MOST_AGE_MS = 4 * 86_400_000;
+
 /** In the first days of a month the last one is still kept on the phone. */
 const DAYS_BACK = 7;
 
 /** What of an order is still to come, in tk; less than nothing: what is to be given back. */
-export function owedOf({ sum, cancelled }: Pick<BookRow, "sum" | "cancelled">): number {
+export function owedOf({ sum, cancelled }: Pick<BookRow, "cancelled"> & { sum?: OwnSum }): number {
   return sum ? (cancelled ? 0 : sum.asked) - cameOf(sum) : 0;
 }
 

@@ -73,7 +73,12 @@ const isFailure = hasAll<OutboxError>({
   fields: maybe(eachOf(isText)),
 });
 
-const isOwnSum = has({ asked: isNumber, came: wholeListOf(has({ tk: isNumber, at: isIsoTime })) });
+/** True for what may be noted of an order. */
+export const isNotedSum: Check = has({
+  asked: isNumber,
+  came: wholeListOf(has({ tk: isNumber, at: isIsoTime })),
+  at: isIsoTime,
+});
 
 function isJson(value: unknown): boolean {
   try {
@@ -93,7 +98,7 @@ export const isItem: (row: Partial<OutboxItem>) => boolean = hasAll<OutboxItem>(
   body: isJson,
   summary: eachOf(isText),
   expectedPrice: maybe(isNumber),
-  own: maybe(isOwnSum),
+  own: maybe(has({ sum: isNotedSum, mac: isAnything })),
   labels: maybe((labels) => eachOf(isSentence)(labels) && isJson(labels)),
   createdAt: isDate,
   expiresAt: isDate,

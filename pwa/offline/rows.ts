@@ -1,4 +1,4 @@
-import type { OwnSum } from "../../contract/shop/shop.ts";
+import type { NotedSum } from "../../contract/shop/shop.ts";
 import type { Sentence } from "../../contract/values/sentences.ts";
 
 /*
@@ -80,9 +80,9 @@ export type OutboxItem = {
   expectedPrice: number | undefined;
   /**
    * What an order brings its owner's shop, as it was noted with it: no part of the order. It is sent
-   * once that is, as an item of its own.
+   * once that is, as an item of its own, with its own `mac`: so it may change until then.
    */
-  own?: OwnSum | undefined;
+  own?: { sum: NotedSum; mac?: ArrayBuffer | undefined } | undefined;
   createdAt: number;
   expiresAt: number;
   /** Proves that it is as it was at the tap: see `sending/item-mac.ts`. */

@@ -49,6 +49,7 @@ export async function placeOrder(
   const item = { ...itemOf(service, values, expectedPrice), own, files };
   const outcome = await sendNow(item, draftId);
   if (outcome.state !== "done") return outcome;
+  if (outcome.unnoted) void import("../shop/tell-unnoted.ts").then((told) => told.tellUnnoted());
   const result = outcome.result as PlacedResult | undefined;
   const order = result && (await findOrder(result.orderId));
   // What this phone could not keep is asked for, however new the list is.

@@ -5,7 +5,7 @@ import { messages } from "../i18n/messages.ts";
 import { bothOf, formatRelative, formatTaka, linesOf, useLocale, useText } from "../i18n/t.ts";
 import { closedSentence } from "../offline/errors.ts";
 import type { OutboxItem, OutboxState } from "../offline/rows.ts";
-import { CUSTOMER_NOTE, callOf, isWritten, SENT_MONEY } from "../offline/sending/kinds.ts";
+import { CUSTOMER_NOTE, callOf, isWritten, OWN_SUM, SENT_MONEY } from "../offline/sending/kinds.ts";
 import {
   isBadAnswer,
   isStuck,
@@ -49,7 +49,8 @@ export function WaitingActions({ item, stuck }: Props) {
   const known = callOf(item) !== undefined;
   const unproven = isUnproven(item);
   const mayEdit = unproven || (!item.maybeSent && (stuck || !claim));
-  const editable = known && item.body !== undefined && mayEdit;
+  // A note is changed at its order.
+  const editable = known && item.kind !== OWN_SUM && item.body !== undefined && mayEdit;
   const editFirst = stuck && editable && (claim || unproven || fields !== undefined);
   const toReplace = item.lastError && needsOtherFile(item.lastError);
   const again = stuck && known && !unproven && !(editable && toReplace);
@@ -228,12 +229,13 @@ function SaidByItem({ item }: { item: OutboxItem }) {
   const service = useService(categoryOf(item));
   // The price stands above, and the server compares it.
   const unsaid = ["category", "consent", "expectedPrice"];
-  const { attachments: files = [], kind } = item;
+  const { attachments: files = [], kind, own } = item;
   const said: [string, unknown][] = [
     ...Object.entries(Object(item.body)).filter(
       ([name]) => !unsaid.includes(name) && !files.some(({ field }) => field === name),
     ),
     ...files.map((file): [string, string] => [file.field, file.name]),
+    ...(own ? [[text.ownSum, formatTaka(own.sum.asked, locale)] as [string, string]] : []),
   ];
   const labelOf = (name: string) =>
     service?.fields.find((field) => field.name === name)?.label[locale] ??

@@ -7,6 +7,7 @@ import {
   itemCalls,
   ORDER_KIND,
   ORDER_NOTE,
+  OWN_SUM,
   ROSHID_CREATE,
   ROSHID_EDIT,
   SENT_MONEY,
@@ -101,7 +102,8 @@ export function draftOf(
   item: OutboxItem,
 ): (Pick<Draft, "kind" | "fields"> & { id?: string }) | undefined {
   const body = item.body as Record<string, unknown> | undefined;
-  if (!body) return undefined;
+  // A note is changed at its order.
+  if (!body || item.kind === OWN_SUM) return undefined;
   if (isWritten(item.kind)) {
     const { text, files, wrongFile, asks } = body;
     // It may be anybody's, and what can't be drawn would break the screen of that order for good.
@@ -118,7 +120,7 @@ export function draftOf(
   }
   const { expectedPrice: _price, category, ...fields } = body;
   // What was noted with it stands in its form again.
-  if (item.own) fields[OWN] = typedOf(item.own);
+  if (item.own) fields[OWN] = typedOf(item.own.sum);
   if (item.kind === ROSHID_EDIT) return { kind: editDraftOf(item.of ?? ""), fields };
   if (item.kind !== ORDER_KIND) return { kind: NEW_ROSHID_DRAFT, fields };
   const service = findService(String(category));

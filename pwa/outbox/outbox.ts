@@ -14,6 +14,7 @@ import {
   isWritten,
   MESSAGE_KIND,
   ORDER_KIND,
+  OWN_SUM,
   SENT_MONEY,
 } from "../offline/sending/kinds.ts";
 import { isUnproven, listOutbox, removeItem, retryItem } from "../offline/sending/outbox.ts";
@@ -38,7 +39,8 @@ export function useOutbox(): Outbox | undefined {
     const [items, drafts] = await Promise.all([listOutbox(userId), listDrafts(userId)]);
     return {
       waiting: items.filter((item) => item.state !== "done"),
-      done: items.filter((item) => item.state === "done").reverse(),
+      // A note is no order; it is in the book.
+      done: items.filter(({ state, kind }) => state === "done" && kind !== OWN_SUM).reverse(),
       // The draft of a service or of prices, written by an admin, a saved person and what is typed
       // about an order are no orders.
       drafts: drafts.filter(
@@ -53,6 +55,7 @@ export function listOf({ kind, of }: OutboxItem): string {
   if (kind === CUSTOMER_NOTE) return `/all-user?q=${of}`;
   if (isWritten(kind)) return `/${kind === MESSAGE_KIND ? "my-order" : "all-order"}?open=${of}`;
   if (kind === SENT_MONEY) return "/recharge";
+  if (kind === OWN_SUM) return "/shop";
   return kind === ORDER_KIND ? "/my-order" : "/my-roshid";
 }
 
@@ -121,15 +124,16 @@ export function useItemFacts(): (item: OutboxItem) => {
       : item.summary;
     const { category = item.kind, operator, nameBn, nameEn, ...rest } = told;
     const kept = locale === "bn" ? nameBn : nameEn;
+    const isNote = item.kind === OWN_SUM;
     const name = isUnproven(item) && isWritten(item.kind) ? text.written : kept;
-    return {
-      category,
-      name: name ?? nameOf({ category, operator }),
-      telling: Object.entries(rest).map(([fact, value]) =>
-        isWritten(item.kind) && fact === "number"
-          ? formatOrderNumber(value, locale)
-          : formatDigits(value, locale),
-      ),
-    };
+    const what = name ?? nameOf({ category, operator });
+    const telling = Object.entries(rest).map(([fact, value]) =>
+      isWritten(item.kind) && fact === "number"
+        ? formatOrderNumber(value, locale)
+        : formatDigits(value, locale),
+    );
+    if (!isNote) return { category, name: what, telling };
+    // So that it does not look like a second order.
+    return { category, name: text.ownSum, telling: isUnproven(item) ? [] : [what, ...telling] };
   };
 }

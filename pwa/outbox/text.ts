@@ -59,6 +59,7 @@ export const outboxText = defineText({
     "No reply came within 72 hours. It may have arrived: check the list.",
   ],
   written: ["বার্তা বা নোট", "Message or note"],
+  ownSum: ["দোকানের হিসাব", "For your shop's book"],
   unproven: [
     "এটি আপনিই পাঠাতে চেয়েছিলেন কি না নিশ্চিত নই, তাই নিজে থেকে পাঠানো হয়নি। কী লেখা আছে দেখে নিন: ঠিক থাকলে ফরমে খুলে পাঠান, না হলে মুছুন।",
     "We can't be sure that you meant to send this, so it was not sent by itself. Look at what it says: if it is right, open it in its form and send it, or delete it.",

@@ -11,10 +11,11 @@ import { readDataUrl } from "../storage/bytes.ts";
 export async function saveUnsent(items: OutboxItem[]): Promise<void> {
   const rows = await Promise.all(
     items.map(async (item) => {
-      const { kind, body, expectedPrice, createdAt, state, lastError, attachments } = item;
+      const { kind, body, expectedPrice, createdAt, state, lastError, attachments, own } = item;
       const files = attachments && (await Promise.all((await filesOfItem(item)).map(asText)));
       const written = new Date(createdAt).toISOString();
-      return { kind, order: body, expectedPrice, createdAt: written, state, lastError, files };
+      const said = { kind, order: body, own: own?.sum, expectedPrice, createdAt: written };
+      return { ...said, state, lastError, files };
     }),
   );
   const file = new Blob([JSON.stringify(rows, null, 2)], { type: "application/json" });

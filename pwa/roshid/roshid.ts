@@ -30,7 +30,7 @@ export const myRoshids = cachedList<Roshid>({
  * Creates a roshid, or edits the one with this id, through the outbox. `expectedPrice` in tk: the
  * price that the user saw; `draftId`: of the form's draft. A refusal is answered, not thrown.
  */
-export function saveRoshid(
+export async function saveRoshid(
   fields: RoshidFields,
   expectedPrice: number,
   { id, draftId = "", own }: Saving = {},
@@ -38,7 +38,10 @@ export function saveRoshid(
   const body = { ...fields, expectedPrice };
   const summary = { category: "roshid", serialNo: fields.serialNo, khatianNo: fields.khatianNo };
   const kind = id === undefined ? ROSHID_CREATE : ROSHID_EDIT;
-  return sendNow({ kind, of: id, body, summary, expectedPrice, own }, draftId);
+  const outcome = await sendNow({ kind, of: id, body, summary, expectedPrice, own }, draftId);
+  if (outcome.state === "done" && outcome.unnoted)
+    void import("../shop/tell-unnoted.ts").then((told) => told.tellUnnoted());
+  return outcome;
 }
 type Saving = { id?: string | undefined; draftId?: string; own?: OwnSum | undefined };
 

@@ -7,9 +7,12 @@ import { type ChangedRow, mergeChanges, oldestFirst } from "../lists/rows.ts";
 import { asOfNow, readValue, storeValues } from "../offline/cache.ts";
 import { isStillHere } from "../offline/chat-user.ts";
 import { orNothing } from "../offline/or-nothing.ts";
+import type { OutboxItem } from "../offline/rows.ts";
 import { seal, unsealer } from "../offline/sealed/phone-key.ts";
+import { OWN_SUM } from "../offline/sending/kinds.ts";
 import { listOutbox } from "../offline/sending/outbox.ts";
 import { entriesOf } from "./entries.ts";
+import type { NotedResult } from "./note-sum.ts";
 
 const NAME = "shop-book";
 const PATH = "users/shop/book";
@@ -30,7 +33,8 @@ export const book = {
       orNothing(listOutbox(userId), []),
     ]);
     const rows = row && (await opened(open, row.value));
-    return { rows: entriesOf(rows ?? [], items), asOf: rows && row?.asOf };
+    const known = await Promise.all(items.map((item) => withSum(open, item)));
+    return { rows: entriesOf(rows ?? [], known), asOf: rows && row?.asOf };
   },
 };
 
@@ -60,11 +64,22 @@ function isKept(row: BookRow): boolean {
   return owedOf(row) !== 0 || times.some((at) => dateInDhaka(new Date(at)).slice(0, 7) >= from);
 }
 
+/** A note that has arrived keeps sealed what holds of its order. */
+async function withSum(open: Opener, item: OutboxItem): Promise<OutboxItem> {
+  const { sealed } = Object(item.result) as Partial<NotedResult>;
+  return item.kind === OWN_SUM && sealed
+    ? { ...item, body: await opened(open, sealed, item.id) }
+    : item;
+}
+
+type Opener = Awaited<ReturnType<typeof unsealer>>;
+
 /** Undefined where the key is not here, or it was sealed by another. */
-async function opened(
-  open: Awaited<ReturnType<typeof unsealer>>,
+async function opened<T = BookRow[]>(
+  open: Opener,
   sealed: ArrayBuffer,
-): Promise<BookRow[] | undefined> {
-  const text = await open(NAME, sealed).catch(() => undefined);
+  name = NAME,
+): Promise<T | undefined> {
+  const text = await open(name, sealed).catch(() => undefined);
   return text && JSON.parse(new TextDecoder().decode(text));
 }

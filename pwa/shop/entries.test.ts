@@ -51,7 +51,7 @@ test("a day counts its orders and their cost, and all money that came on it", ()
 });
 
 test("what waits on this phone is counted, what is refused is not", () => {
-  const waiting = item("k1", { own: { asked: 150, came: [{ tk: 150, at: at(6) }] } });
+  const waiting = item("k1", { own: { sum: took(150, 6) } });
   const entries = entriesOf(
     [row("a")],
     [
@@ -91,10 +91,31 @@ test("what was just sent is counted once, until and after the book has it", () =
 test("of a note here and one of another phone the later one counts, also once this is sent", () => {
   const note = (hour: number, state: "queued" | "done") => {
     const said = took(150, hour);
-    return item("k", { kind: "own-sum", of: "a", state, body: said, result: said });
+    return item("k", {
+      kind: "own-sum",
+      of: "a",
+      state,
+      body: said,
+      result: { sealed: new ArrayBuffer(0) },
+    });
   };
   const known = row("a", { sum: took(99, 7) });
   const sumAfter = (one: OutboxItem) => entriesOf([known], [one])[0]?.sum?.asked;
   expect([sumAfter(note(6, "queued")), sumAfter(note(8, "queued"))]).toEqual([99, 150]);
   expect([sumAfter(note(6, "done")), sumAfter(note(8, "done"))]).toEqual([99, 150]);
 });
+
+test("what came before an order arrived counts on its day", () => {
+  const note = item("k", { kind: "own-sum", of: "a", body: took(150, 17, "2026-11-30") });
+  const entries = entriesOf([row("a", { createdAt: at(5) })], [note]);
+  expect(figuresOf(entries, DAY)).toMatchObject({ orders: 1, taken: 150 });
+  expect(figuresOf(entries, "2026-11").taken).toBe(0);
+});
+
+test.each([{ state: "needs-attention" }, { body: { asked: 1 } }, { body: null }] as const)(
+  "a note that is not sent, or that nobody wrote, is in no book: %j",
+  (changes) => {
+    const note = item("k", { kind: "own-sum", of: "a", body: took(150), ...changes });
+    expect(entriesOf([row("a")], [note])[0]).not.toHaveProperty("sum");
+  },
+);

@@ -1,6 +1,7 @@
-import type { BookRow, NoteSum } from "../../contract/shop/shop.ts";
+import type { BookRow, NotedSum } from "../../contract/shop/shop.ts";
 import { owedOf } from "../../contract/shop/sums.ts";
 import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
+import { isNotedSum } from "../offline/row-shapes.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 import { ORDER_KIND, OWN_SUM, ROSHID_CREATE, ROSHID_EDIT } from "../offline/sending/kinds.ts";
 
@@ -26,14 +27,21 @@ export function entriesOf(rows: BookRow[], items: OutboxItem[]): Entry[] {
     if (!entry) continue;
     if (kind === ROSHID_EDIT && isGoing(item))
       entries.set(of, { ...entry, paid: entry.paid + (item.expectedPrice ?? 0) });
-    const sum = (state === "done" ? item.result : item.body) as NoteSum | undefined;
-    if (kind === OWN_SUM && sum && sum.at >= (entry.sum?.at ?? ""))
-      entries.set(of, { ...entry, sum });
+    if (kind !== OWN_SUM || !(state === "done" || isGoing(item)) || !isNotedSum(item.body))
+      continue;
+    const sum = item.body as NotedSum;
+    if (sum.at >= (entry.sum?.at ?? "")) entries.set(of, { ...entry, sum: timed(sum, entry) });
   }
   return [...entries.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 }
 
 const isGoing = ({ state }: OutboxItem) => ["queued", "sending", "needs-login"].includes(state);
+
+/** As the server would have it: nothing came before it was ordered. */
+function timed(sum: NotedSum, { createdAt }: BookRow): NotedSum {
+  const came = sum.came.map(({ tk, at }) => ({ tk, at: at < createdAt ? createdAt : at }));
+  return { ...sum, came };
+}
 
 /** Until the book has been loaded anew, what was sent is the order that it has become. */
 function entryOf(item: OutboxItem): Entry | undefined {
@@ -48,7 +56,7 @@ function entryOf(item: OutboxItem): Entry | undefined {
     ...(summary["forWhom"] && { forWhom: summary["forWhom"] }),
     createdAt,
     paid: expectedPrice,
-    ...(own && { sum: { ...own, at: createdAt } }),
+    ...(own && { sum: own.sum }),
     ...(become === undefined && { waits: true }),
   };
 }

@@ -28,6 +28,14 @@ export const shopText = defineText({
   lastTime: [(sum: string) => `গতবারের মতো ${sum}`, (sum: string) => `As last time: ${sum}`],
   note: ["কত নিলেন, লিখুন", "Note what you took"],
   change: ["টাকা বদলান", "Change the sums"],
+  waitsNoMore: [
+    "এই অর্ডারটি আর অপেক্ষায় নেই। তালিকা থেকে আবার খুলে লিখুন।",
+    "This order does not wait any more. Open it from the list and note it there.",
+  ],
+  unnotedSent: [
+    "অর্ডার হয়েছে, কিন্তু টাকা হিসাবে ওঠেনি: অর্ডারটি খুলে লিখুন।",
+    "The order has arrived, but the sum is not in your book: open the order and note it.",
+  ],
   noted: ["হিসাবে লেখা হয়েছে।", "Noted in your book."],
   tookOf: [(sum: string) => `নিয়েছেন ${sum}`, (sum: string) => `Taken ${sum}`],
   dueOf: [(sum: string) => `বাকি ${sum}`, (sum: string) => `Owed ${sum}`],

@@ -50,7 +50,6 @@ export type StoredRow = {
   createdAt: Date;
   paid: number;
   cancelled: boolean;
-  gone: boolean;
   sums: string | null;
   notedAt: Date | null;
 };
@@ -72,12 +71,12 @@ export function listRows(
     with mine as (${idsOf(sql, keeper, part)})
     select o.id, o.user_id, o.category, o.number, case when o.for_whom = '' then '' else o.shown end
         as words, o.created_at, o.price - o.returned as paid, o.status = 'cancel' as cancelled,
-      o.deleted_at is not null and s.id is null as gone, s.sums, s.noted_at
+      s.sums, s.noted_at
     from mine join orders o using (id) left join own_sums s using (id)
     union all
     select r.id, r.user_id, 'roshid', null, r.fields, r.created_at,
       (select sum(price) from roshid_revisions v where v.roshid_id = r.id)::bigint, false,
-      false, s.sums, s.noted_at
+      s.sums, s.noted_at
     from mine join roshids r using (id) left join own_sums s using (id)
     order by id limit ${most}`;
 }
@@ -97,11 +96,11 @@ function idsOf(sql: Db, keeper: Customer, part: Part) {
   const { from, until = new Date(Date.now() + 86_400_000) } = part;
   const ordered = sql`id >= ${lowestId(from)} and id < ${lowestId(until)}`;
   return sql`
-    select id from orders where ${mine} and ${ordered} and deleted_at is null union
+    select id from orders where ${mine} and ${ordered} union
     select id from roshids where ${mine} and ${ordered} union
     select id from own_sums
     where ${noted} and id < ${lowestId(until)} and (noted_at >= ${from} or owed or id in (
-      select id from orders where ${mine} and status = 'cancel' and deleted_at is null))`;
+      select id from orders where ${mine} and status = 'cancel'))`;
 }
 
 /** No id of this time is lower: an id (UUIDv7) begins with its time in ms. */

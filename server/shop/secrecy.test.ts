@@ -24,7 +24,7 @@ for (const id of mine)
   await rahim.send("PUT", `/api/users/shop/sums/${id}`, {
     asked: 76_543,
     came: [{ tk: 31_357, at }],
-    at,
+    age: 0,
   });
 
 /** Whatever may stand in an address. */

@@ -5,7 +5,7 @@ import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { newUser, openDesk, type Person, send } from "../test/builders.ts";
 import { roshid } from "../test/traceable.ts";
 import { tracesOf } from "../test/traces.ts";
-import { cancel, newAdmin, nid, placed, settledEtag } from "../test/writes.ts";
+import { cancel, deliver, newAdmin, nid, placed, settledEtag } from "../test/writes.ts";
 
 const { server, admin } = await openDesk();
 
@@ -16,7 +16,13 @@ const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000).toIS
 const sum = (asked: number, came = asked, noted = 0): NoteSum => ({
   asked,
   came: came ? [{ tk: came, at: at(noted) }] : [],
-  at: at(noted),
+  age: noted * 1000,
+});
+/** As the book has it: times are the server's. */
+const kept = ({ asked, came }: NoteSum) => ({
+  asked,
+  came: came.map(({ tk }) => ({ tk, at: expect.any(String) })),
+  at: expect.any(String),
 });
 const note = (by: Person, order: string, body: object) =>
   by.send("PUT", `/api/users/shop/sums/${order}`, body);
@@ -90,9 +96,9 @@ describe("noting what an order brought", () => {
       forWhom: "Karim চাচা",
       createdAt: expect.any(String),
       paid: 120,
-      sum: first,
+      sum: kept(first),
     });
-    expect(answers[0]?.body).toEqual(row);
+    expect(answers[0]?.body).toEqual({ ...row, sum: kept(first) });
   });
 
   test("of two phones the later note holds, whichever comes first", async () => {
@@ -100,20 +106,30 @@ describe("noting what an order brought", () => {
     const order = await placed(rahim);
     const [older, newer] = [sum(150, 0, 60), sum(150, 150, 30)];
     await note(rahim, order, newer);
-    expect((await note(rahim, order, older)).body.sum).toEqual(newer);
+    expect((await note(rahim, order, older)).body.sum).toEqual(kept(newer));
     await Promise.all([older, newer, older].map((one) => note(rahim, order, one)));
-    expect((await rowsOf(rahim))[0]?.sum).toEqual(newer);
+    expect((await rowsOf(rahim))[0]?.sum).toEqual(kept(newer));
   });
 
   test("a phone whose clock runs ahead holds up no other", async () => {
     const rahim = await newUser(server, admin, 500);
     const order = await placed(rahim);
-    const ahead = await note(rahim, order, sum(150, 150, -86_400));
-    expect(Date.parse(ahead.body.sum.at)).toBeLessThanOrEqual(Date.now());
-    expect(Date.parse(ahead.body.sum.came[0].at)).toBeLessThanOrEqual(Date.now());
-    await new Promise((done) => setTimeout(done, 5));
-    const later = sum(200);
-    expect((await note(rahim, order, later)).body.sum).toEqual(later);
+    // It was noted two minutes ago and comes late, twice; the other phone noted one minute ago.
+    const ahead = { ...sum(150, 150, -86_400), age: 120_000 };
+    const first = await note(rahim, order, ahead);
+    expect(Date.parse(first.body.sum.at)).toBeLessThanOrEqual(Date.now() - 120_000);
+    expect(Date.parse(first.body.sum.came[0].at)).toBeLessThanOrEqual(Date.now());
+    const later = sum(200, 200, 60);
+    expect((await note(rahim, order, later)).body.sum).toEqual(kept(later));
+    expect((await note(rahim, order, ahead)).body.sum).toEqual(kept(later));
+  });
+
+  test("money counts on no day before that of its order, which waited on a phone", async () => {
+    const rahim = await newUser(server, admin, 500);
+    const order = await placed(rahim);
+    await note(rahim, order, sum(150, 150, 7_200));
+    const [row] = await rowsOf(rahim);
+    expect(row?.sum?.came).toEqual([{ tk: 150, at: row?.createdAt }]);
   });
 
   test("of a roshid too, which is in the book by its first owner", async () => {
@@ -144,7 +160,9 @@ describe("noting what an order brought", () => {
     { ...sum(1), asked: -1 },
     { ...sum(1), asked: 1.5 },
     { ...sum(1), asked: 1_000_001 },
-    { ...sum(1), at: "yesterday" },
+    { ...sum(1), age: -1 },
+    { ...sum(1), age: 1e12 },
+    { ...sum(1), at: at(0) },
     { ...sum(1), came: [{ tk: 1, at: "2026-13-45T00:00:00Z" }] },
     { ...sum(1), came: Array.from({ length: 21 }, () => ({ tk: 1, at: at(0) })) },
     { asked: 1 },
@@ -173,13 +191,26 @@ describe("the book", () => {
     ]);
   });
 
+  test("keeps an order that the desk has deleted: the money was spent, and taken", async () => {
+    const rahim = await newUser(server, admin, 1_000);
+    const orders = [await placed(rahim), await placed(rahim)];
+    await note(rahim, orders[0] ?? "", sum(150));
+    const held = await settledEtag(rahim, BOOK);
+    for (const order of orders) await deliver(admin, order);
+    await server.sql`update orders set deleted_at = now() where user_id = ${rahim.user._id}`;
+    for (const query of ["", `?since=${held}`])
+      expect((await rowsOf(rahim, query)).map(({ _id, paid }) => [_id, paid])).toEqual(
+        [...orders].sort().map((order) => [order, 120]),
+      );
+  });
+
   test("has of earlier months what is open or was noted since, and a month by its name", async () => {
     const rahim = await newUser(server, admin, 2_000);
     const old = await Promise.all([1, 2, 3, 4].map(() => placed(rahim)));
     const [owed, paid, now, cancelled] = old as [string, string, string, string];
-    await note(rahim, owed, sum(150, 50, 9_000_000));
-    await note(rahim, paid, sum(150, 150, 9_000_000));
-    await note(rahim, cancelled, sum(150, 150, 9_000_000));
+    await note(rahim, owed, sum(150, 50));
+    await note(rahim, paid, sum(150));
+    await note(rahim, cancelled, sum(150));
     await cancel(admin, cancelled, "no");
     // An id begins with its time: these were ordered in the May of another year.
     const aged = async (id: string) => {
@@ -187,7 +218,7 @@ describe("the book", () => {
       await server.sql.begin(async (tx) => {
         await tx`set local session_replication_role = replica`;
         await tx`update orders set id = ${then}, created_at = '2025-08-13' where id = ${id}`;
-        await tx`update own_sums set id = ${then} where id = ${id}`;
+        await tx`update own_sums set id = ${then}, noted_at = '2025-08-13' where id = ${id}`;
       });
       return then;
     };

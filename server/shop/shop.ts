@@ -41,13 +41,14 @@ export async function listBook(
 ): Promise<v.InferOutput<typeof Book>> {
   const part = since === undefined ? daysOf(month) : { since };
   const rows = await queries.listRows(sql, keeper, part, MOST_ROWS);
-  return rows.map((row) => (row.gone ? { _id: row.id, deleted: true } : toRow(seal, row)));
+  return rows.map((row) => toRow(seal, row));
 }
 
 /**
  * Notes what an order or a roshid of theirs has brought. Of two notes the one that was made later
- * holds, by the clocks of who made them; one of the future counts as made now. Answers the row as
- * it is then. @throws not-found
+ * holds, by how old each was when it came. Nothing came before it was ordered, which an order that
+ * waited on a phone was when it arrived, or after it was noted. Answers the row as it is then.
+ * @throws not-found
  */
 export async function noteSum(
   { sql, seal }: Kept,
@@ -58,17 +59,18 @@ export async function noteSum(
   const find = async () => (await queries.listRows(sql, keeper, { one: id }, 1))[0];
   const row = await find();
   if (!row) throw appError("not-found");
-  const now = new Date().toISOString();
-  const past = (at: string) => (Date.parse(at) > Date.now() ? now : at);
+  const noted = Date.now() - note.age;
+  const timeOf = (at: string) =>
+    new Date(Math.max(Math.min(Date.parse(at), noted), row.createdAt.getTime())).toISOString();
   const sum = {
     asked: note.asked,
-    came: note.came.map(({ tk, at }) => ({ tk, at: past(at) })),
+    came: note.came.map(({ tk, at }) => ({ tk, at: timeOf(at) })),
   };
   await queries.saveSum(sql, keeper, {
     id,
     sums: ownSums.seal(seal, rowOf(id, row.userId), sum),
-    owed: owedOf({ sum: { ...sum, at: now } }) !== 0,
-    at: new Date(past(note.at)),
+    owed: owedOf({ sum }) !== 0,
+    at: new Date(noted),
   });
   return toRow(seal, (await find()) ?? row);
 }

@@ -188,8 +188,7 @@ export async function leaveTraces(
 async function leaveShop(user: Person, order: string): Promise<void> {
   const head = { opened: true, name: left.shop, place: "", number: "" };
   await user.send("PUT", "/api/users/shop", head);
-  const at = new Date().toISOString();
-  const note = { asked: Number(left.took), came: [], at };
+  const note = { asked: Number(left.took), came: [], age: 0 };
   await user.send("PUT", `/api/users/shop/sums/${order}`, note);
 }
 

@@ -130,7 +130,6 @@ async function trySend(item: OutboxItem, send: Send): Promise<Verdict> {
   } catch (error) {
     return error instanceof Error && error.name === "Gone" ? "next" : settleFailure(item, error);
   }
-  const note = await noteAfter(item, result);
   const done = {
     body: undefined,
     own: undefined,
@@ -141,6 +140,8 @@ async function trySend(item: OutboxItem, send: Send): Promise<Verdict> {
   };
   await inUserDb(item.userId, (db) =>
     db.transaction("rw", db.outbox, db.attachments, async () => {
+      // What it brings may have been noted while it was on its way.
+      const note = noteAfter({ ...item, own: (await db.outbox.get(item.seq))?.own }, result);
       await db.outbox.update(item.seq, { ...done, state: "done" });
       if (note) await db.outbox.add(note);
       await db.attachments.where({ owner: item.id }).delete();

@@ -2,6 +2,7 @@ import { isOffline, offline } from "../../api/errors.ts";
 import type { OutboxItem } from "../rows.ts";
 import { isLocked } from "../sealed/locked.ts";
 import { isSealOf, keyOfServer, sealAtHand } from "../sealed/phone-key.ts";
+import { OWN_SUM } from "./kinds.ts";
 
 /*
  * The outbox lies open on the phone, so whoever has held it may have written a row, or changed one.
@@ -55,7 +56,9 @@ export async function isGenuine(item: Tapped): Promise<boolean> {
 /** All that was settled at the tap. What changes while an item waits is not in it. */
 function sayingOf(item: Tapped): string {
   const { userId, kind, of, id, body, summary, labels, expectedPrice } = item;
-  const { createdAt, expiresAt, attachments, own } = item;
+  const { createdAt, expiresAt, attachments } = item;
+  // What is noted with an order is proved at that tap, before it has an address of its own.
+  if (kind === OWN_SUM) return JSON.stringify([kind, userId, summary, body]);
   const files = attachments?.map(({ field, sha256, name, bytes }) => [field, sha256, name, bytes]);
   return JSON.stringify([
     "outbox",
@@ -70,7 +73,5 @@ function sayingOf(item: Tapped): string {
     createdAt,
     expiresAt,
     files,
-    // Items of older releases have none.
-    ...(own ? [own] : []),
   ]);
 }

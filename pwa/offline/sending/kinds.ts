@@ -1,3 +1,5 @@
+import type { NotedSum } from "../../../contract/shop/shop.ts";
+import { MOST_AGE_MS } from "../../../contract/shop/sums.ts";
 import type { Method } from "../../api/client.ts";
 import type { OutboxItem } from "../rows.ts";
 
@@ -50,6 +52,13 @@ export function callOf({ kind, of = "" }: Pick<OutboxItem, "kind" | "of">) {
   const { method, path }: ItemCall = itemCalls[kind];
   const needsId = path("") !== path("x");
   return /^[\w-]{1,64}$/.test(of) === needsId ? { method, path: path(of) } : undefined;
+}
+
+/** What an item sends. A note says how old it is by now, since the phone's clock may be wrong. */
+export function jsonOf({ kind, body }: Pick<OutboxItem, "kind" | "body">): unknown {
+  if (kind !== OWN_SUM) return body;
+  const { at, ...sum } = body as NotedSum;
+  return { ...sum, age: Math.min(Math.max(Date.now() - Date.parse(at), 0), MOST_AGE_MS) };
 }
 
 /** The kind and id of an address. Rows of older releases have it instead. */

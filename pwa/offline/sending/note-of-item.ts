@@ -1,20 +1,20 @@
-import type { OwnSum } from "../../../contract/shop/shop.ts";
+import type { NotedSum } from "../../../contract/shop/shop.ts";
 import { inUserDb } from "../db.ts";
-import { isGenuine } from "./item-mac.ts";
-import { findItem, isUnproven, signed } from "./outbox.ts";
+import { findItem, signedSum } from "./outbox.ts";
 
 /**
- * Notes of an order that is not sent yet what it brings. False when it is being sent, or was.
+ * Notes of an order that is not sent yet, or is being sent, what it brings: sent as soon as the
+ * order has its id. False when it has it, or is gone.
  */
-export async function noteOfItem(userId: string, id: string, own: OwnSum): Promise<boolean> {
+export async function noteOfItem(userId: string, id: string, sum: NotedSum): Promise<boolean> {
   const item = await findItem(userId, id);
-  if (!item || item.state === "done" || item.state === "sending" || isUnproven(item)) return false;
-  if (!(await isGenuine(item))) return false;
-  const noted = await signed({ ...item, own });
-  return inUserDb(userId, ({ outbox }) =>
+  if (!item) return false;
+  const own = await signedSum(item, sum);
+  const changed = await inUserDb(userId, ({ outbox }) =>
     outbox
       .where({ id })
-      .and(({ state }) => state === item.state)
-      .modify({ own, mac: noted.mac }),
-  ).then((changed) => changed > 0);
+      .and(({ state }) => state !== "done")
+      .modify({ own }),
+  );
+  return changed > 0;
 }

@@ -1,3 +1,4 @@
+import type { NotedSum, OwnSum } from "../../../contract/shop/shop.ts";
 import { newKey } from "../../api/client.ts";
 import { type ApiError, isApiError, isOffline } from "../../api/errors.ts";
 import { inUserDb, type UserDb } from "../db.ts";
@@ -12,8 +13,8 @@ export type SentFile = { field: string; sha256: string; name: string; blob: Blob
 /** What the user has submitted. */
 type Said = Pick<
   OutboxItem,
-  "userId" | "kind" | "of" | "body" | "summary" | "labels" | "expectedPrice" | "own"
->;
+  "userId" | "kind" | "of" | "body" | "summary" | "labels" | "expectedPrice"
+> & { own?: OwnSum | undefined };
 export type NewItem = Said & { kind: ItemKind; files?: SentFile[] | undefined };
 type NotStored = Omit<OutboxItem, "seq"> & { seq?: number };
 
@@ -60,8 +61,14 @@ export async function enqueueAll(inputs: NewItem[]): Promise<string[]> {
 }
 
 /** An item with what proves that it was tapped here. */
-export async function signed(item: NotStored): Promise<NotStored> {
-  return { ...item, mac: await macOf(item) };
+async function signed(item: NotStored): Promise<NotStored> {
+  const own = item.own && (await signedSum(item, item.own.sum));
+  return { ...item, ...(own && { own }), mac: await macOf(item) };
+}
+
+/** What an item's order brings, with what proves that it was noted here. */
+export async function signedSum(item: NotStored, sum: NotedSum): Promise<OutboxItem["own"]> {
+  return { sum, mac: await macOf({ ...item, kind: OWN_SUM, body: sum }) };
 }
 
 /** Every item, in the order of the taps. */
@@ -154,6 +161,7 @@ export async function retryItem(
       const files = await db.attachments.where({ owner: id }).toArray();
       await db.outbox.delete(old.seq);
       await db.attachments.where({ owner: id }).delete();
+      if (now.own) item.own = now.own;
       item.seq = await db.outbox.add(item);
       await db.attachments.bulkPut(files.map((file) => ({ ...file, owner: item.id })));
       return item as OutboxItem;
@@ -187,9 +195,14 @@ async function isShownAsIs(item: OutboxItem): Promise<boolean> {
 /** What is sent when a stuck item is sent again: its tap is a new one. */
 function againOf(old: OutboxItem, changes: { body?: unknown; price?: number }): NotStored {
   if (isBadAnswer(old) && old.state === "needs-attention")
-    return { ...old, state: "queued", nextAttemptAt: 0, failedAlone: undefined };
+    return { ...old, own: undefined, state: "queued", nextAttemptAt: 0, failedAlone: undefined };
   const expectedPrice = changes.price ?? old.expectedPrice;
-  const said = { ...old, body: priced(changes.body ?? old.body, expectedPrice), expectedPrice };
+  const said = {
+    ...old,
+    own: undefined,
+    body: priced(changes.body ?? old.body, expectedPrice),
+    expectedPrice,
+  };
   const attachments = old.attachments?.map((file) => ({ ...file, sent: 0 }));
   return { ...newItem(said, Date.now()), ...(attachments && { attachments }) };
 }
@@ -256,7 +269,7 @@ export function newItem(
     summary,
     labels,
     expectedPrice,
-    ...(own && { own }),
+    ...(own && { own: { sum: { ...own, at: new Date(now).toISOString() } } }),
     createdAt: now,
     expiresAt: now + LIFETIME_MS,
     attempts: 0,
@@ -272,14 +285,13 @@ export function newItem(
  * What was noted of an order that was just sent, as an item to be sent after it; undefined when
  * nothing was. `result`: what the order's item keeps of its answer.
  */
-export async function noteAfter(item: OutboxItem, result: unknown): Promise<NotStored | undefined> {
-  const { userId, own, summary, createdAt } = item;
+export function noteAfter(item: OutboxItem, result: unknown): NotStored | undefined {
+  const { userId, own, summary } = item;
   const { orderId, roshidId } = Object(result) as { orderId?: string; roshidId?: string };
   const of = orderId ?? roshidId;
   if (!own || !of) return undefined;
-  const body = { ...own, at: new Date(createdAt).toISOString() };
-  const said = { userId, kind: OWN_SUM, of, body, summary, expectedPrice: undefined };
-  return signed(newItem(said, Date.now()));
+  const said = { userId, kind: OWN_SUM, of, body: own.sum, summary, expectedPrice: undefined };
+  return { ...newItem(said, Date.now()), mac: own.mac };
 }
 
 function priced(body: unknown, expectedPrice: number | undefined): unknown {

@@ -65,9 +65,9 @@ async function sendUnstored(
   try {
     const result = await sendDirectly(item);
     forgetKey(asked.userId, form);
-    const note = await noteAfter(item, result);
-    if (note) await sendDirectly({ ...note, seq: Number.NaN }).catch(() => undefined);
-    return { state: "done", result };
+    const note = noteAfter(item, result);
+    const noted = !note || (await sendNoteDirectly({ ...note, seq: Number.NaN }));
+    return { state: "done", result, ...(!noted && { unnoted: true }) };
   } catch (error) {
     // What the form sent before has been decided: it stands.
     if (isApiError(error) && error.code === "key-reused")
@@ -79,18 +79,28 @@ async function sendUnstored(
   }
 }
 
+/** Tries it twice. False when it did not arrive. */
+function sendNoteDirectly(note: OutboxItem): Promise<boolean> {
+  noteTap(note);
+  const send = () => sendDirectly(note).then(() => true);
+  return send()
+    .catch(send)
+    .catch(() => false);
+}
+
 /** A refusal of this phone, in these words. */
 export function refuse(code: string, notice: Sentence): { state: "refused"; error: unknown } {
   return { state: "refused", error: apiError(0, { error: notice.en, code, notice }) };
 }
 
 /**
- * `done`: the server has handled it; `result` is what the handler of its kind kept. `queued`: kept
+ * `done`: the server has handled it; `result` is what the handler of its kind kept. `unnoted`: what
+ * was noted with it is lost. `queued`: kept
  * on this device and sent later. `refused`: nothing was charged or kept; the form still has the
  * values.
  */
 export type SendOutcome =
-  | { state: "done"; result: unknown }
+  | { state: "done"; result: unknown; unnoted?: true }
   | { state: "queued"; item: OutboxItem }
   | { state: "refused"; error: unknown };
 

@@ -7,7 +7,7 @@ import { inUserDb } from "../db.ts";
 import type { ItemAttachment, OutboxItem } from "../rows.ts";
 import { gone, isFilesMissing, type Send } from "./drain.ts";
 import { isGenuine, UNPROVEN } from "./item-mac.ts";
-import { callOf } from "./kinds.ts";
+import { callOf, jsonOf } from "./kinds.ts";
 import { withSessionLock } from "./locks.ts";
 
 /**
@@ -55,7 +55,7 @@ export function sendWith(keepers: StoreAnswers, askSignedIn: IsSignedIn): Send {
       // A login form sent without scripts holds no lock, so the server compares too.
       const headers = { "Idempotency-Key": item.id, [SESSION_OF]: item.userId };
       const askedAt = Date.now();
-      const answer = await call(method, path, { json: item.body, headers, asksNothing: true });
+      const answer = await call(method, path, { json: jsonOf(item), headers, asksNothing: true });
       return { answer, askedAt };
     });
   const postWithFiles = async (item: OutboxItem) => {
