@@ -21,17 +21,20 @@ export type ShopHead = v.InferOutput<typeof ShopHead>;
 export const Shop = v.strictObject({ opened: v.boolean("required"), ...ShopHead.entries });
 export type Shop = v.InferOutput<typeof Shop>;
 
+const tk = (least: number) =>
+  v.pipe(
+    integer(least, Number.MAX_SAFE_INTEGER, "not-whole-taka"),
+    v.maxValue(MOST_ASKED_TK, "amount-too-large"),
+  );
+
 /**
  * What an order brings the shop, in whole tk: what was `asked` of the customer, and what `came` of
  * it and when; less than nothing was given back.
  */
 export const OwnSum = v.strictObject({
-  asked: integer(0, MOST_ASKED_TK, "not-an-amount"),
+  asked: tk(0),
   came: v.pipe(
-    v.array(
-      v.strictObject({ tk: integer(-MOST_ASKED_TK, MOST_ASKED_TK, "not-an-amount"), at }),
-      "required",
-    ),
+    v.array(v.strictObject({ tk: tk(-MOST_ASKED_TK), at }), "required"),
     v.maxLength(MOST_CAME, "too-long"),
   ),
 });

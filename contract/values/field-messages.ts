@@ -49,6 +49,7 @@ export const fieldMessages = sentences({
     "টাকার পরিমাণ লিখুন, দশমিকের পরে সর্বোচ্চ দুই ঘর।",
     "Write an amount in taka, with at most two decimals.",
   ],
+  "not-whole-taka": ["পুরো টাকায় লিখুন, পয়সা ছাড়া।", "Write whole taka, without poisha."],
   "amount-too-large": ["পরিমাণটি অনেক বেশি।", "This amount is too large."],
   "not-allowed": ["তালিকা থেকে একটি বেছে নিন।", "Choose one of the offered values."],
   unknown: ["এই ঘরটি এখানে চলে না।", "This field is not known here."],

@@ -4,6 +4,7 @@ import { owedOf } from "../../contract/shop/sums.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import { searchForm } from "../../contract/values/search-form.ts";
 import { formatRelative, formatTaka, useLocale, useText } from "../i18n/t.ts";
+import { List, type Listing } from "../lists/List.tsx";
 import { useOrderName } from "../services/names.ts";
 import { Button, useBusy } from "../ui/Button.tsx";
 import { Section } from "../ui/Page.tsx";
@@ -12,21 +13,16 @@ import { noteSum } from "./note-sum.ts";
 import { settled } from "./read-sum.ts";
 import { shopText } from "./text.ts";
 
-type Props = { entries: Entry[]; onOpen: (entry: Entry) => void };
+type ListProps = { of: Listing<Entry>; entries: Entry[]; onOpen: (entry: Entry) => void };
+type Before = ReadonlyMap<string, OwnSum>;
 
-/** Who owes, by the orders' own word for whom, and whom something is to be given back. */
-export function Debts({ entries, onOpen }: Props) {
+/** Who owes, and whom something is to be given back. */
+export function DebtList({ of, entries, onOpen }: ListProps) {
   const text = useText(shopText);
   const locale = useLocale();
   // What was settled here stays where it stands, with the way back.
-  const [before, setBefore] = useState<ReadonlyMap<string, OwnSum>>(new Map());
+  const [before, setBefore] = useState<Before>(new Map());
   const open = entries.filter((entry) => owedOf(entry) !== 0 || before.has(entry._id));
-  const names = new Map<string, Entry[]>();
-  for (const entry of open) {
-    const name = searchForm(entry.forWhom ?? "");
-    names.set(name, [...(names.get(name) ?? []), entry]);
-  }
-  const sumOf = (some: Entry[]) => some.reduce((sum, entry) => sum + Math.max(owedOf(entry), 0), 0);
   const remember = (entry: Entry, sum: OwnSum | undefined) => {
     const now = new Map(before);
     if (sum) now.set(entry._id, sum);
@@ -35,9 +31,41 @@ export function Debts({ entries, onOpen }: Props) {
   };
   return (
     <>
-      <p className="text-lg font-bold text-pending tabular-nums">
-        {text.owesInAll(formatTaka(sumOf(open), locale))}
-      </p>
+      {open.length > 0 ? (
+        <p className="text-lg font-bold text-pending tabular-nums">
+          {text.owesInAll(formatTaka(sumOf(open), locale))}
+        </p>
+      ) : null}
+      <List
+        of={{ ...of, rows: of.rows && open }}
+        none={{ title: text.noneOwes, text: text.noneOwesText, done: true }}
+      >
+        {(rows) => <Debts entries={rows} before={before} onNoted={remember} onOpen={onOpen} />}
+      </List>
+    </>
+  );
+}
+
+const sumOf = (some: Entry[]) => some.reduce((sum, entry) => sum + Math.max(owedOf(entry), 0), 0);
+
+type Props = {
+  entries: Entry[];
+  before: Before;
+  onNoted: (entry: Entry, before: OwnSum | undefined) => void;
+  onOpen: (entry: Entry) => void;
+};
+
+/** By the orders' own word for whom. */
+function Debts({ entries, before, onNoted, onOpen }: Props) {
+  const text = useText(shopText);
+  const locale = useLocale();
+  const names = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const name = searchForm(entry.forWhom ?? "");
+    names.set(name, [...(names.get(name) ?? []), entry]);
+  }
+  return (
+    <>
       {[...names].map(([name, some]) => (
         <Section
           key={name}
@@ -55,7 +83,7 @@ export function Debts({ entries, onOpen }: Props) {
                 key={entry._id}
                 entry={entry}
                 before={before.get(entry._id)}
-                onNoted={(sum) => remember(entry, sum)}
+                onNoted={(sum) => onNoted(entry, sum)}
                 onOpen={() => onOpen(entry)}
               />
             ))}
@@ -81,6 +109,8 @@ function Debt({ entry, before, onNoted, onOpen }: DebtProps) {
   const { busy, run } = useBusy();
   const owed = owedOf(entry);
   const sum = formatTaka(Math.abs(owed), locale);
+  const isDone = owed === 0 && before !== undefined;
+  const word = isDone ? text.undo : owed > 0 ? text.paid(sum) : text.gaveBack(sum);
   const settle = () =>
     run(async () => {
       const { sum: now } = entry;
@@ -109,18 +139,17 @@ function Debt({ entry, before, onNoted, onOpen }: DebtProps) {
             .join(" · ")}
         </p>
       </div>
-      {owed === 0 && before ? (
-        <p className="flex items-center gap-1 text-sm text-approved">
-          <span>{text.done}</span>
-          <Button variant="ghost" busy={busy} className="-me-2 px-2" onClick={() => void undo()}>
-            {text.undo}
-          </Button>
-        </p>
-      ) : (
-        <Button variant="secondary" busy={busy} className="px-3" onClick={() => void settle()}>
-          {owed > 0 ? text.paid(sum) : text.gaveBack(sum)}
-        </Button>
-      )}
+      {isDone ? <span className="text-sm text-approved">{text.done}</span> : null}
+      {/* One button, so that the focus stays on it. */}
+      <Button
+        variant={isDone ? "ghost" : "secondary"}
+        busy={busy}
+        className="px-3"
+        aria-label={`${word}: ${entry.forWhom ?? nameOf(entry)}`}
+        onClick={() => void (isDone ? undo() : settle())}
+      >
+        {word}
+      </Button>
     </li>
   );
 }

@@ -12,7 +12,7 @@ export function HomeLine() {
   const locale = useLocale();
   useFreshBook();
   const book = useBook();
-  const known = book?.asOf !== undefined || (book?.rows.length ?? 0) > 0;
+  const known = book?.asOf !== undefined;
   const { orders, cost, taken, yours, due } = figuresOf(book?.rows ?? [], dateInDhaka(new Date()));
   const taka = (tk: number) => formatTaka(known ? tk : undefined, locale);
   return (

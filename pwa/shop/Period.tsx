@@ -110,7 +110,10 @@ export function EntryRows({ entries, day, onOpen }: RowsProps) {
               dayOf(entry.createdAt) === day ? formatTime(entry.createdAt, locale) : text.earlier,
               formatOrderNumber(entry.orderNumber, locale),
             ]}
-            end={text.costOf(formatTaka(entry.paid, locale))}
+            // It is counted on the day of the order.
+            end={
+              dayOf(entry.createdAt) === day ? text.costOf(formatTaka(entry.paid, locale)) : null
+            }
           />
         </li>
       ))}

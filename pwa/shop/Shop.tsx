@@ -11,7 +11,7 @@ import { DownloadIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { EmptyState } from "../ui/Page.tsx";
 import { fetchMonth } from "./book.ts";
-import { Debts } from "./Debts.tsx";
+import { DebtList } from "./Debts.tsx";
 import { dayOf, type Entry, entriesOf } from "./entries.ts";
 import { useShop } from "./head.ts";
 import { useHasShop } from "./LateOrderSum.tsx";
@@ -80,9 +80,7 @@ function OpenShop() {
         options={views.map((value) => ({ value, label: text[value] }))}
       />
       {view === "book" ? (
-        <List of={of} none={{ title: text.noneOwes, text: text.noneOwesText, done: true }}>
-          {(rows) => <Debts entries={rows} onOpen={setOpen} />}
-        </List>
+        <DebtList of={of} entries={entries} onOpen={setOpen} />
       ) : (
         <>
           <Stepper view={view} day={day} today={today} />
@@ -127,8 +125,7 @@ function useEntries(month: string | undefined): { of: Listing<Entry>; entries: E
     const rows = old.value && entriesOf(old.value, []);
     return { of: { ...old, rows, hasMore: false, loadMore: () => undefined }, entries: rows ?? [] };
   }
-  const known = book && (book.asOf !== undefined || book.rows.length > 0);
   const entries = book?.rows ?? [];
-  const rows = known ? entries : undefined;
+  const rows = book?.asOf === undefined ? undefined : entries;
   return { of: { ...asking, rows, asOf: book?.asOf, hasMore: false, kept: true }, entries };
 }

@@ -18,7 +18,7 @@ import { shopText } from "./text.ts";
 export function ShopPart() {
   const text = useText(shopText);
   const offline = useConnection() === "offline";
-  const shop = useRemote(() => request("GET users/shop"));
+  const shop = useRemote(() => request("GET users/shop"), { events: ["shop"] });
   const { busy, run } = useBusy();
   const now = shop.value;
   const save = async (changed: Shop) => {
@@ -35,7 +35,10 @@ export function ShopPart() {
             checked={now.opened}
             disabled={offline}
             busy={busy}
-            onChange={(opened) => void run(() => save({ ...now, opened }))}
+            // Another device may have changed its head.
+            onChange={(opened) =>
+              void run(async () => save({ ...(await request("GET users/shop")), opened }))
+            }
           />
           {now.opened ? (
             <>

@@ -17,7 +17,7 @@ export function SumDialog({ entry, onClose }: { entry: Entry; onClose: () => voi
   const text = useText(shopText);
   const locale = useLocale();
   const nameOf = useOrderName();
-  const [typed, setTyped] = useState<TypedSum>(() => typedOf(entry.sum));
+  const [typed, setTyped] = useState<TypedSum>(() => typedOf(entry.sum, entry.cancelled));
   const [problems, setProblems] = useState<Partial<TypedSum>>({});
   const [tries, setTries] = useState(0);
   const { busy, run } = useBusy();

@@ -28,6 +28,7 @@ export function SumFields({ form, category, each }: Props) {
   const handleLast = () => {
     if (!last) return;
     form.setValue(`${OWN}.taken`, String(last.asked), { shouldDirty: true });
+    form.setValue(`${OWN}.due`, "", { shouldDirty: true });
     form.clearErrors(OWN);
   };
   return (

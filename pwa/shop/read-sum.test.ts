@@ -18,9 +18,20 @@ test("what was taken, what is owed, or a part of each", () => {
   expect(first({ taken: " ", due: "" })).toBeUndefined();
 });
 
-test.each(["-5", "12.50", "a lot", "1000001"])("%s is no sum, and its field says so", (typed) => {
-  expect(readSum({ taken: typed, due: "10" })).toEqual({ problems: { taken: "not-an-amount" } });
-  expect(readSum({ due: typed })).toEqual({ problems: { due: "not-an-amount" } });
+test.each([
+  ["-5", "not-an-amount"],
+  ["a lot", "not-an-amount"],
+  ["12.50", "not-whole-taka"],
+  ["1000001", "amount-too-large"],
+])("%s is no sum, and its field says why: %s", (typed, code) => {
+  expect(readSum({ taken: typed, due: "10" })).toEqual({ problems: { taken: code } });
+  expect(readSum({ due: typed })).toEqual({ problems: { due: code } });
+});
+
+test("a cancelled order owes nothing in its form either", () => {
+  const sum: OwnSum = { asked: 150, came: [{ tk: 100, at: early }] };
+  expect(typedOf(sum)).toEqual({ taken: "100", due: "50" });
+  expect(typedOf(sum, true)).toEqual({ taken: "100", due: "" });
 });
 
 test("what is more came now, what is less was a mistake of the last time", () => {

@@ -16,11 +16,11 @@ export function readSum(
 ): Reading {
   if (taken.trim() === "" && due.trim() === "" && !before) return {};
   const [got, owed] = [readTk(taken), readTk(due)];
-  if (got === undefined || owed === undefined)
+  if (typeof got === "string" || typeof owed === "string")
     return {
       problems: {
-        ...(got === undefined && { taken: "not-an-amount" }),
-        ...(owed === undefined && { due: "not-an-amount" }),
+        ...(typeof got === "string" && { taken: got }),
+        ...(typeof owed === "string" && { due: owed }),
       },
     };
   const at = before ? new Date().toISOString() : first;
@@ -52,9 +52,10 @@ function cameUpTo(before: OwnSum["came"], tk: number, at: string, returns = fals
   return came;
 }
 
-function readTk(typed: string): number | undefined {
+/** In whole tk, or what is wrong with it. */
+function readTk(typed: string): number | string {
   const poisha = typed.trim() === "" ? 0 : parseTk(typed);
-  return poisha === undefined || poisha % 100 !== 0 || poisha > MOST_ASKED_TK * 100
-    ? undefined
-    : poisha / 100;
+  if (poisha === undefined) return "not-an-amount";
+  if (poisha > MOST_ASKED_TK * 100) return "amount-too-large";
+  return poisha % 100 === 0 ? poisha / 100 : "not-whole-taka";
 }

@@ -8,10 +8,10 @@ export const OWN = "own";
 /** What came and what is owed of an order, as it is typed. */
 export type TypedSum = { taken: string; due: string };
 
-export function typedOf(sum: OwnSum | undefined): TypedSum {
+export function typedOf(sum: OwnSum | undefined, cancelled = false): TypedSum {
   const came = sum ? cameOf(sum) : 0;
   const typed = (tk: number) => (tk > 0 ? String(tk) : "");
-  return { taken: typed(came), due: typed((sum?.asked ?? 0) - came) };
+  return { taken: typed(came), due: cancelled ? "" : typed((sum?.asked ?? 0) - came) };
 }
 
 /** A form's rules, which don't know what is not the order's. */
