@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import type { Call } from "../../contract/calls/call.ts";
 import { type CallOf, calls } from "../../contract/calls.ts";
 import { newUser, openDesk, type Person, send } from "../test/builders.ts";
-import { deliver, newAdmin, nid, placed } from "../test/writes.ts";
+import { listenTo, startLiveProcess } from "../test/live-server.ts";
+import { cancel, deliver, newAdmin, nid, placed } from "../test/writes.ts";
 
 const { server, admin } = await openDesk();
 
@@ -67,6 +68,60 @@ test("no list, figure, file or line of the desk tells it, to whomever", async ()
     expect(answers.length).toBeGreaterThan(80);
     for (const [name, text] of answers) expect([name, ...tells(text)]).toEqual([name]);
   }
+});
+
+test("no search of the desk finds an order by it", async () => {
+  const lists = Object.keys(calls).filter(
+    (name) => /^GET [^:]*$/.test(name) && name !== "GET live",
+  );
+  for (const name of lists)
+    for (const secret of secrets) {
+      const by = async (q: string) => {
+        const path = `/api/${name.slice(4)}?q=${encodeURIComponent(q)}`;
+        const found = JSON.stringify((await admin.send("GET", path)).body);
+        return [name, ...mine.filter((id) => found.includes(id))];
+      };
+      // Some answer the same whatever is sought.
+      expect(await by(secret)).toEqual(await by("none of these"));
+    }
+});
+
+test("nobody who works here has a way to it, and what they do about an order tells none of it", async () => {
+  const clerk = await newAdmin(server, admin, "staff");
+  const note = { asked: 76_543, came: [], age: 0 };
+  const said: string[] = [];
+  const keyed = () => ({ "Idempotency-Key": crypto.randomUUID() });
+  const live = await startLiveProcess(server, { ...inject("database"), database: server.database });
+  const streams = [admin, clerk].map(({ cookie }) => listenTo(live, cookie));
+  for (const stream of streams) await stream.hears("hello");
+  const over = (by: Person): Person => ({
+    ...by,
+    async send(method, path, body, more) {
+      const answer = await send(live, method, path, body, { Cookie: by.cookie, ...more });
+      if (by !== rahim) said.push(JSON.stringify(answer.body));
+      return answer;
+    },
+  });
+  for (const by of [admin, clerk]) {
+    const order = await placed(over(rahim), nid);
+    await over(rahim).send("PUT", `/api/users/shop/sums/${order}`, note);
+    const about = `/api/apply/order/${order}`;
+    const overheard = over(by);
+    for (const [method, path, body] of [
+      ["PUT", "users/shop", { opened: true, name: "", place: "", number: "" }],
+      ["PUT", `users/shop/sums/${order}`, note],
+    ] as const)
+      expect((await overheard.send(method, `/api/${path}`, body)).status).toBeGreaterThan(400);
+    expect((await overheard.send("GET", "/api/users/shop/book")).body).toEqual([]);
+    await overheard.send("POST", `${about}/claim`);
+    await overheard.send("PUT", `${about}/messages`, { text: "…" }, keyed());
+    await overheard.send("PUT", `${about}/notes`, { text: "…" }, keyed());
+    await deliver(overheard, order);
+    await cancel(overheard, order);
+  }
+  for (const stream of streams) await expect.poll(() => stream.raw.join("")).toContain("changed");
+  for (const text of [...said, ...streams.flatMap(({ raw }) => raw)])
+    expect([text, ...tells(text)]).toEqual([text]);
 });
 
 test("what describes the API has it in a customer's own calls alone", async () => {

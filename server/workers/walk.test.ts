@@ -143,7 +143,7 @@ const asked: Record<
   "GET users/shop/book": async () => ({ path: "../users/shop/book", is: lists(await ordered()) }),
   "PUT users/shop/sums/:id": async () => {
     const at = new Date().toISOString();
-    const body = { asked: 150, came: [{ tk: 150, at }], at };
+    const body = { asked: 150, came: [{ tk: 150, at }], age: 0 };
     return { path: `../users/shop/sums/${await ordered()}`, body };
   },
   "PUT apply/restore-roshid": async () => {
@@ -254,7 +254,7 @@ test("what a worker notes of an order of theirs is in the owner's book, and in n
   });
   const id = await ordered();
   const at = new Date().toISOString();
-  const sum = { asked: 150, came: [{ tk: 100, at }], at };
+  const sum = { asked: 150, came: [{ tk: 100, at }], age: 0 };
   await worker.send("PUT", `/api/users/shop/sums/${id}`, sum);
   const noted = async (person: Person) => {
     const { body } = await person.send("GET", "/api/users/shop/book");
