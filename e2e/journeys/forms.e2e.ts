@@ -290,6 +290,7 @@ const as: Partial<Record<CallOf, CallOf>> = {
   "POST recharge/waiting/:id/refuse": "POST codes",
   "PUT users/users/:id/services": "POST codes",
   "PUT users/users/:id/price-group": "POST codes",
+  "PUT users/workers/:id": "POST users/workers",
 };
 /** The specification has them, and no screen of ours sends them. */
 const notOurs = /^POST balance\/update-|^PUT users\/edit-user-balance$/;
