@@ -107,7 +107,7 @@ journey(
     const asked = { category: "nid", nidNumber: "1234567890", forWhom: "করিম চাচা" };
     const { order } = await ask<{ order: { _id: string } }>("POST", "apply/order", asked);
     const at = new Date().toISOString();
-    const sum = { asked: 150, came: [{ tk: 100, at }], at };
+    const sum = { asked: 150, came: [{ tk: 100, at }], age: 0 };
     await ask("PUT", `users/shop/sums/${order._id}`, sum);
     const page = await onlinePage();
     await signIn(page, rahim, "/shop");

@@ -86,7 +86,7 @@ journey(
     await shoot(page, "3-who-owes-offline");
     await page.getByRole("button", { name: "৳১৫০ পেয়েছি" }).first().click();
     await page.getByText("মোট বাকি ৳৬০০").waitFor();
-    await page.getByRole("button", { name: "ফেরান" }).click();
+    await page.getByRole("button", { name: "ফিরিয়ে আনুন" }).click();
     await page.getByText("মোট বাকি ৳৭৫০").waitFor();
     await page.getByRole("button", { name: "৳১৫০ পেয়েছি" }).first().click();
     await page.getByText("মিটে গেছে").waitFor();
