@@ -74,9 +74,10 @@ export const Book = v.array(BookRow);
 
 /**
  * `since`: the version that is held, whose changes are asked for. `month`: that month, instead of
- * what a phone keeps.
+ * what a phone keeps. `id`: that order or roshid alone.
  */
 export const BookQuery = v.object({
   since: v.optional(v.pipe(v.string(), v.maxLength(64))),
   month: v.optional(v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, "invalid"))),
+  id: v.optional(v.pipe(v.string(), v.uuid("invalid"))),
 });

@@ -7,7 +7,7 @@ import { useRemote } from "../lists/use-remote.ts";
 import { ReceiptActions } from "../receipt/ReceiptDialog.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EditIcon } from "../ui/icons.tsx";
-import { fetchMonth } from "./book.ts";
+import { fetchRows } from "./book.ts";
 import { dayOf, type Entry } from "./entries.ts";
 import { useShop } from "./head.ts";
 import { SumDialog } from "./SumDialog.tsx";
@@ -19,9 +19,10 @@ import { useSlip } from "./use-slip.ts";
 /** Of an order that is shown: what it has brought, to be noted or changed, and the slip of it. */
 export function OrderSum({ of, slip }: { of: Entry; slip: boolean }) {
   const text = useText(shopText);
-  const entry = useEntry(of);
+  const { entry, unreached } = useEntry(of);
   const words = useSumWords();
   const [open, setOpen] = useState(false);
+  if (unreached) return <p className="text-sm text-soft">{text.needsConnection}</p>;
   if (!entry) return null;
   return (
     <div className="flex flex-col gap-2 rounded-md bg-sunken px-3 py-2.5">
@@ -66,20 +67,19 @@ function ShopSlip({ entry }: { entry: Entry }) {
 
 /**
  * The order as the book has it; one of a month that is not kept is asked for, since what was noted
- * of it must not be lost. Undefined until that is known.
+ * of it must not be lost. No entry until that is known.
  */
-function useEntry(of: Entry): Entry | undefined {
+function useEntry(of: Entry): { entry?: Entry | undefined; unreached?: boolean } {
   const { _id, createdAt } = of;
   useFreshBook();
   const book = useBook();
   const kept = book?.rows.find((row) => row._id === _id);
-  const month = dayOf(createdAt).slice(0, 7);
-  const isOld = month < keptFrom(dateInDhaka(new Date()));
-  const old = useRemote(
-    async () =>
-      (isOld ? (await fetchMonth(month)).find((row) => row._id === _id) : undefined) ?? of,
-    { key: `${_id} ${isOld}`, events: ["shop"] },
-  );
-  if (kept || !book) return kept;
-  return isOld ? old.value : book.asOf === undefined ? undefined : of;
+  const isOld = dayOf(createdAt).slice(0, 7) < keptFrom(dateInDhaka(new Date()));
+  const old = useRemote(async () => (isOld ? (await fetchRows({ id: _id }))[0] : of) ?? of, {
+    key: `${_id} ${isOld}`,
+    events: ["shop"],
+  });
+  if (kept || !book) return { entry: kept };
+  if (isOld) return { entry: old.value, unreached: !old.value && old.error !== undefined };
+  return { entry: book.asOf === undefined ? undefined : of };
 }

@@ -10,7 +10,7 @@ import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
 import { DownloadIcon } from "../ui/icons.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { EmptyState } from "../ui/Page.tsx";
-import { fetchMonth } from "./book.ts";
+import { fetchRows } from "./book.ts";
 import { DebtList } from "./Debts.tsx";
 import { dayOf, type Entry, entriesOf } from "./entries.ts";
 import { useShop } from "./head.ts";
@@ -117,7 +117,7 @@ function useEntries(month: string | undefined): { of: Listing<Entry>; entries: E
   const asking = useFreshBook();
   const book = useBook();
   const isOld = month !== undefined && month < keptFrom(dateInDhaka(new Date()));
-  const old = useRemote(async () => (isOld ? fetchMonth(month) : []), {
+  const old = useRemote(async () => (isOld ? fetchRows({ month }) : []), {
     key: isOld ? month : "",
     events: ["shop"],
   });

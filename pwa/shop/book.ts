@@ -38,9 +38,9 @@ export const book = {
   },
 };
 
-/** A month that is not kept, YYYY-MM. @throws ApiError, Offline */
-export async function fetchMonth(month: string): Promise<BookRow[]> {
-  const answer = await callIfChanged<BookRow[]>(PATH, { searchParams: { month } });
+/** Rows that are not kept: of a month, YYYY-MM, or one of them. @throws ApiError, Offline */
+export async function fetchRows(of: { month: string } | { id: string }): Promise<BookRow[]> {
+  const answer = await callIfChanged<BookRow[]>(PATH, { searchParams: of });
   return answer.status === 304 ? [] : answer.value;
 }
 

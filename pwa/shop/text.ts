@@ -27,6 +27,10 @@ export const shopText = defineText({
   due: ["বাকি (৳)", "Owed (৳)"],
   lastTime: [(sum: string) => `গতবারের মতো ${sum}`, (sum: string) => `As last time: ${sum}`],
   note: ["কত নিলেন, লিখুন", "Note what you took"],
+  needsConnection: [
+    "আগের মাসের টাকা দেখতে ইন্টারনেট লাগবে।",
+    "What came in an earlier month needs a connection.",
+  ],
   change: ["টাকা বদলান", "Change the sums"],
   waitsNoMore: [
     "এই অর্ডারটি আর অপেক্ষায় নেই। তালিকা থেকে আবার খুলে লিখুন।",

@@ -229,8 +229,11 @@ describe("the book", () => {
     expect(then.sort()).toEqual([a, b, c].sort());
     const month = dateInDhaka(new Date()).slice(0, 7);
     expect((await rowsOf(rahim, `?month=${month}`)).map(({ _id }) => _id)).toContain(now);
-    for (const bad of ["2025-13", "august", "2025-8"])
-      expect((await rahim.send("GET", `${BOOK}?month=${bad}`)).status).toBe(422);
+    for (const bad of ["month=2025-13", "month=august", "month=2025-8", "id=x"])
+      expect((await rahim.send("GET", `${BOOK}?${bad}`)).status).toBe(422);
+    expect((await rowsOf(rahim, `?id=${b}`)).map(({ _id }) => _id)).toEqual([b]);
+    const salma = await newUser(server, admin);
+    expect(await rowsOf(salma, `?id=${b}`)).toEqual([]);
   });
 });
 

@@ -31,15 +31,16 @@ export function saveShop({ sql, seal }: Kept, keeper: Customer, shop: Shop): Pro
 
 /**
  * The book of a shop: every order and roshid with what it has brought, oldest first. `since`: only
- * what has changed after this transaction. `month`: what was ordered, or came, in it; without it
- * what a phone keeps, and all that is still open.
+ * what has changed after this transaction. `id`: that one alone. `month`: what was ordered, or came,
+ * in it; without it what a phone keeps, and all that is still open.
  */
 export async function listBook(
   { sql, seal }: Kept,
   keeper: Customer,
-  { since, month }: v.InferOutput<typeof BookQuery>,
+  { since, month, id }: v.InferOutput<typeof BookQuery>,
 ): Promise<v.InferOutput<typeof Book>> {
-  const part = since === undefined ? daysOf(month) : { since };
+  const whole = id === undefined ? daysOf(month) : { one: id };
+  const part = since === undefined ? whole : { since };
   const rows = await queries.listRows(sql, keeper, part, MOST_ROWS);
   return rows.map((row) => toRow(seal, row));
 }
