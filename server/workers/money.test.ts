@@ -245,3 +245,16 @@ test("20 devices of three workers at two servers: never above a bound, never bel
   expect(await balanceOf(owner)).toBeLessThan(120);
   await expectRightLedger(server.sql);
 });
+
+test("an order that waits for the wallet counts what was ordered while it waited", async () => {
+  const { owner, worker } = await shop(1_000, 130);
+  const first = await placed(owner);
+  let waiting: ReturnType<typeof order> | undefined;
+  await server.sql.begin(async (tx) => {
+    await tx`update accounts set ordered_until = now() where user_id = ${owner.user._id}`;
+    waiting = order(worker);
+    await new Promise((done) => setTimeout(done, 500));
+    await tx`update orders set ordered_by = ${worker.user._id} where id = ${first}`;
+  });
+  expect((await waiting)?.body.code).toBe("bound-reached");
+});
