@@ -138,8 +138,8 @@ export const errorCatalogue = refusals({
       "This shop has added 100 workers already. If you need more, tell the desk.",
     ],
     "worker-ended": [
-      "দোকানের মালিক এই সহকারীকে বাদ দিয়েছেন, তাই আর চালু করা যায় না।",
-      "The owner of the shop has ended this worker, so the account can't be enabled again.",
+      "দোকানের মালিক এই অ্যাকাউন্ট বাদ দিয়েছেন। শুধু তিনিই আবার চালু করতে পারেন।",
+      "The owner of the shop has ended this account, and alone can take it back.",
     ],
     "worker-balance": [
       "ইনি দোকানের মালিকের ব্যালেন্সে অর্ডার করেন, তাই নিজের ব্যালেন্স নেই।",

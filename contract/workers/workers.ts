@@ -15,10 +15,14 @@ const dayBound = amount(MAX_BALANCE_TK);
 /** The worker chooses another password at the first login. */
 export const AddWorker = v.strictObject({ fullName, username, password, dayBound });
 
-/** With `password` they are signed out everywhere, and choose another one at the next login. */
+/**
+ * With `password` they are signed out everywhere, and choose another one at the next login.
+ * `ended`: one who has ended works again.
+ */
 export const ChangeWorker = v.strictObject({
   dayBound: v.optional(dayBound),
   password: v.optional(password),
+  ended: v.optional(v.literal(false, "invalid")),
 });
 
 /** A worker as the owner of the shop sees them; amounts in tk. */

@@ -57,9 +57,9 @@ const revokedText = defineText({
   ],
   login: [
     (username: string) =>
-      `পাঠাতে হলে @${username} নামে আবার লগইন করুন। অন্য কেউ সেগুলো দেখতে বা পাঠাতে পারবেন না।`,
+      `পাঠাতে হলে @${username} নামে আবার লগইন করুন। অন্য কেউ সেগুলো দেখতে বা পাঠাতে পারবেন না। অ্যাকাউন্ট বন্ধ করা হয়ে থাকলে যিনি বন্ধ করেছেন তাঁকে বলুন; বাদ না দিলে অর্ডারগুলো এই ফোনে থাকবে।`,
     (username: string) =>
-      `To send them, log in as @${username} again. Nobody else can see or send them.`,
+      `To send them, log in as @${username} again. Nobody else can see or send them. If the account was ended, ask who ended it: unless you discard them, they stay on this phone.`,
   ],
   logIn: ["লগইন করে পাঠান", "Log in and send"],
   discard: ["বাদ দিন", "Discard"],

@@ -74,7 +74,13 @@ function WorkerRow({ of: worker, offline, acts }: RowProps) {
           </StatusBadge>
         ) : null}
       </div>
-      {ended ? null : (
+      {ended ? (
+        <div className="-mx-3 -mb-2">
+          <Button {...ghost} aria-label={text.backOf(fullName)} onClick={() => acts.back(worker)}>
+            {text.back}
+          </Button>
+        </div>
+      ) : (
         <div className="-mx-3 -mb-2 flex flex-wrap">
           <Button {...ghost} aria-label={text.boundOf(fullName)} onClick={() => acts.bound(worker)}>
             {text.bound}
@@ -165,17 +171,30 @@ function useWorkerActs(refresh: () => Promise<void>) {
       onDone: refresh,
     }),
   );
+  const back = useAct(({ _id: id, fullName }: Worker) =>
+    act({
+      call: "PUT users/workers/:id",
+      send: { path: { id }, json: { ended: false } },
+      title: text.backTitle(fullName),
+      label: text.back,
+      about: text.backText,
+      done: bothOf(workersText, "backDone"),
+      onDone: refresh,
+    }),
+  );
   return {
     add: add.ask,
     bound: bound.ask,
     renew: renew.ask,
     end: end.ask,
+    back: back.ask,
     dialogs: (
       <>
         {add.dialog}
         {bound.dialog}
         {renew.dialog}
         {end.dialog}
+        {back.dialog}
       </>
     ),
   };

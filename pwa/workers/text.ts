@@ -46,8 +46,16 @@ export const workersText = defineText({
   endOf: [(name: string) => `${name}-কে বাদ দিন`, (name: string) => `End ${name}`],
   endTitle: [(name: string) => `${name}-কে বাদ দেবেন?`, (name: string) => `End ${name}?`],
   endText: [
-    "এখনই সব ফোন থেকে বের হয়ে যাবেন, আর ঢুকতে পারবেন না। তাঁর দেওয়া অর্ডার আপনার তালিকায় থাকবে। এটি ফেরানো যায় না।",
-    "They are signed out on all phones at once and can't log in again. What they ordered stays in your list. This can't be undone.",
+    "এখনই সব ফোন থেকে বের হয়ে যাবেন, আর ঢুকতে পারবেন না। তাঁর দেওয়া অর্ডার আপনার তালিকায় থাকবে। পরে চাইলে ফিরিয়ে নিতে পারবেন।",
+    "They are signed out on all phones at once and can't log in. What they ordered stays in your list. You can take them back later.",
   ],
   endDone: ["সহকারীকে বাদ দেওয়া হয়েছে", "Worker ended"],
+  back: ["ফিরিয়ে নিন", "Take back"],
+  backOf: [(name: string) => `${name}-কে ফিরিয়ে নিন`, (name: string) => `Take ${name} back`],
+  backTitle: [(name: string) => `${name}-কে ফিরিয়ে নেবেন?`, (name: string) => `Take ${name} back?`],
+  backText: [
+    "আগের ইউজারনেম, পাসওয়ার্ড ও সীমায় আবার কাজ করতে পারবেন। তাঁর ফোনে না-পাঠানো অর্ডার থাকলে তা তখন পাঠাতে পারবেন।",
+    "They work again with the name, password and bound of before, and can send what still waits on their phone.",
+  ],
+  backDone: ["সহকারী আবার কাজ করতে পারবেন", "Worker taken back"],
 });

@@ -80,7 +80,7 @@ const doors = {
  * Answers whose password it is. An unknown name takes as long and gets the same refusal as a wrong
  * password. Tries are counted by name and address; on a known device by that, and over all of the
  * user's devices.
- * @throws wrong-credentials, account-disabled, too-many-requests, passwords-busy
+ * @throws wrong-credentials, account-disabled, worker-ended, too-many-requests, passwords-busy
  */
 async function checkLogin(
   { sql, seal }: Pick<Deps, "sql" | "seal">,
@@ -121,7 +121,7 @@ async function checkLogin(
     throw appError("wrong-credentials");
   }
   await forgetFailures(sql, guesser);
-  if (account.disabled) throw appError("account-disabled");
+  if (account.disabled) throw appError(account.ended ? "worker-ended" : "account-disabled");
   return account;
 }
 

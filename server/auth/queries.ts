@@ -14,6 +14,8 @@ type Credentials = {
   username: string;
   passwordHash: string;
   disabled: boolean;
+  /** By the owner of the shop whose worker it is. */
+  ended: boolean;
   known: boolean;
   byNumber: boolean;
 };
@@ -29,15 +31,17 @@ export function findCredentials(
   device: string | undefined,
 ): Promise<Credentials | undefined> {
   return first(sql<Credentials[]>`
-    select id, username, password_hash, disabled, by_number,
+    select id, username, password_hash, disabled, ended, by_number,
            exists (select from known_devices
              where user_id = meant.id and device = ${device ?? null}) as known
     from (
-      select u.id, u.username, u.password_hash, not (${isOpen(sql)}) as disabled, false as by_number
+      select u.id, u.username, u.password_hash, not (${isOpen(sql)}) as disabled,
+        u.ended_at is not null as ended, false as by_number
       from users u
       where lower(u.username) = lower(${username}) and u.deleted_at is null
       union all
-      select u.id, u.username, u.password_hash, not (${isOpen(sql)}), true from users u
+      select u.id, u.username, u.password_hash, not (${isOpen(sql)}), u.ended_at is not null, true
+      from users u
       where ${hasPhone(sql, hashes)}
     ) as meant
     order by by_number limit 1`);

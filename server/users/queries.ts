@@ -223,7 +223,7 @@ export async function isAdminWithMadePassword(sql: Db, id: string): Promise<bool
  * no such user.
  */
 export function markDisabled(sql: Db, id: string, disabled: boolean) {
-  return first(sql<{ role: Role; worker: boolean; changed: boolean }[]>`
+  return first(sql<{ role: Role; ended: boolean; changed: boolean }[]>`
     with before as (select id, disabled_at from users where id = ${id} and deleted_at is null for
       update),
     -- A login that awaits its second step finds the account disabled then.
@@ -235,7 +235,7 @@ export function markDisabled(sql: Db, id: string, disabled: boolean) {
       select w.id from users w join before b on w.pays_from = b.id))
     update users u set disabled_at = case when ${disabled} then coalesce(u.disabled_at, now()) end
     from before where u.id = before.id
-    returning u.role, u.pays_from is not null as worker, (before.disabled_at is not null) <> ${disabled} as changed`);
+    returning u.role, u.ended_at is not null as ended, (before.disabled_at is not null) <> ${disabled} as changed`);
 }
 
 export async function releaseClaims(sql: Db, id: string): Promise<void> {

@@ -216,8 +216,8 @@ export async function setDisabled(
     await queries.lockAdmins(tx);
     const user = await queries.markDisabled(tx, userId, disabled);
     if (!user) throw appError("not-found");
-    // Who ended a worker did so for good.
-    if (!disabled && user.changed && user.worker) throw appError("worker-ended");
+    // Who ended a worker takes them back, and nobody else.
+    if (!disabled && user.changed && user.ended) throw appError("worker-ended");
     if (disabled && user.role === "admin" && (await queries.lockAdmins(tx)) === 0)
       throw appError("last-admin");
     if (!user.changed) return;

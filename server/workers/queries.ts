@@ -51,8 +51,21 @@ export async function setDayBound(tx: Db, id: string, dayBound: number): Promise
   await tx`update users set day_bound = ${dayBound} where id = ${id}`;
 }
 
-/** Whether this owner has, or had, such a worker. */
-export function isWorkerOf(sql: Db, owner: string, id: string): Promise<boolean> {
+/** False when this owner has, and had, no such worker. One whom an admin has disabled stays so. */
+export function noteEnded(sql: Db, owner: string, id: string): Promise<boolean> {
   return changedOne(sql`
-    select from users where id = ${id} and pays_from = ${owner} and deleted_at is null`);
+    update users set ended_at = case when disabled_at is null then now() else ended_at end
+    where id = ${id} and pays_from = ${owner} and deleted_at is null`);
+}
+
+/** Locks a worker, at work or not. Undefined when this owner has no such worker. */
+export function lockEnded(tx: Db, owner: string, id: string) {
+  return first(tx<{ disabled: boolean; ended: boolean }[]>`
+    select disabled_at is not null as disabled, ended_at is not null as ended from users
+    where id = ${id} and pays_from = ${owner} and deleted_at is null
+    for no key update`);
+}
+
+export async function workAgain(tx: Db, id: string): Promise<void> {
+  await tx`update users set ended_at = null, disabled_at = null where id = ${id}`;
 }

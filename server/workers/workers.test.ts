@@ -4,27 +4,12 @@ import { MOST_WORKERS, MOST_WORKERS_EVER } from "../../contract/workers/workers.
 import { forgetPerson } from "../forgetting/person.ts";
 import { logIn, newUser, openDesk, type Person, send } from "../test/builders.ts";
 import { balanceOf, cancel, deliver, newAdmin, nid, placed, roshid } from "../test/writes.ts";
-import { newWorker } from "./test/new-worker.ts";
+import { codeOf, end, karim, list, login, newWorker } from "./test/new-worker.ts";
 
 const { server, admin } = await openDesk();
 
-const karim = (more: object = {}) => ({
-  fullName: "করিম মিয়া",
-  username: `karim-${randomUUID().slice(0, 8)}`,
-  password: "a-worker's-first",
-  dayBound: "500",
-  ...more,
-});
-const login = ({ username, password }: ReturnType<typeof karim>) => ({ username, password });
 const add = (owner: Person, more: object = {}, key: string = randomUUID()) =>
   owner.send("POST", "/api/users/workers", karim(more), { "Idempotency-Key": key });
-const list = async (owner: Person) => (await owner.send("GET", "/api/users/workers")).body;
-const end = (owner: Person, worker: string) => owner.send("DELETE", `/api/users/workers/${worker}`);
-const codeOf = async (person: Person) => {
-  const { status, body } = await person.send("GET", "/api/users/userInfo");
-  return status === 200 ? "in" : body.code;
-};
-
 describe("adding a worker", () => {
   test("makes an account that chooses its own password and then orders on the owner's balance", async () => {
     const owner = await newUser(server, admin, 1_000);
@@ -209,43 +194,6 @@ describe("changing a worker", () => {
     expect([await codeOf(worker), await codeOf(other)]).toEqual(["in", "in"]);
     await end(owner, worker.user._id);
     expect((await owner.send("PUT", path, change)).status).toBe(404);
-  });
-});
-
-describe("a worker who was ended", () => {
-  test("can do nothing from the next request on, for good, and what was ordered stands", async () => {
-    const owner = await newUser(server, admin, 1_000);
-    const asked = karim();
-    const { body } = await owner.send("POST", "/api/users/workers", asked);
-    await server.sql`update users set password_from = 'person' where id = ${body._id}`;
-    const worker = await logIn(server, login(asked));
-    const order = await placed(worker);
-    const twice = [await end(owner, body._id), await end(owner, body._id)];
-    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await codeOf(worker)).toBe("session-ended");
-    expect((await worker.send("POST", "/api/apply/order", nid)).status).toBe(401);
-    await expect(logIn(server, login(asked))).rejects.toThrow("account-disabled");
-    const enabled = await admin.send("PUT", `/api/users/users/${body._id}/disabled`, {
-      disabled: false,
-    });
-    expect([enabled.status, enabled.body.code]).toEqual([409, "worker-ended"]);
-    expect((await list(owner))[0]).toMatchObject({ ended: true, fullName: asked.fullName });
-    expect((await owner.send("GET", `/api/apply/my-order/${order}`)).body).toMatchObject({
-      orderedBy: { name: asked.fullName },
-    });
-    await cancel(admin, order);
-    expect(await balanceOf(owner)).toBe(1_000);
-  });
-
-  test("has no money for a request that was on its way", async () => {
-    const owner = await newUser(server, admin, 1_000);
-    const worker = await newWorker(server, admin, owner);
-    await server.sql`update users set disabled_at = now() where id = ${worker.user._id}`;
-    const [charged] = await server.sql`
-      select charge_for(${worker.user._id}, ${owner.user._id}, 100, 'settlement', ${randomUUID()},
-        'nid') as paid`;
-    expect(charged).toEqual({ paid: false });
-    expect(await balanceOf(owner)).toBe(1_000);
   });
 });
 

@@ -43,8 +43,7 @@ export async function addWorker(
 ): Promise<string> {
   // Of two that are added at once, the second waits for the first.
   await lockUser(tx, owner.id);
-  if ((await queries.countWorkers(tx, owner.id)) >= MOST_WORKERS)
-    throw appError("too-many-workers");
+  await refuseTooMany(tx, owner);
   if ((await queries.countWorkers(tx, owner.id, { ever: true })) >= MOST_WORKERS_EVER)
     throw appError("too-many-workers-ever");
   await holdSession(tx, owner);
@@ -54,6 +53,11 @@ export async function addWorker(
   return id;
 }
 
+async function refuseTooMany(tx: Db, owner: Owner): Promise<void> {
+  if ((await queries.countWorkers(tx, owner.id)) >= MOST_WORKERS)
+    throw appError("too-many-workers");
+}
+
 /** Of the password that a worker begins with. @throws password-too-common; too-many-requests */
 export async function hashForWorker(sql: Sql, owner: Owner, account: Adding): Promise<string> {
   await limitRate(sql, `workers of ${owner.id}`, ADDED_A_DAY, 24 * 3600);
@@ -61,15 +65,17 @@ export async function hashForWorker(sql: Sql, owner: Owner, account: Adding): Pr
 }
 
 /**
- * Gives a worker another bound, another password, or both. @throws not-found, also for one who has
- * ended; password-too-common; too-many-requests; no-session as above
+ * Gives a worker another bound, another password, or both; takes one back who has ended. @throws
+ * not-found, also for one who has ended and still does; account-disabled; too-many-workers;
+ * password-too-common; too-many-requests; no-session as above
  */
 export async function changeWorker(
   sql: Sql,
   owner: Owner,
   id: string,
-  { dayBound, password }: v.InferOutput<typeof ChangeWorker>,
+  { dayBound, password, ended }: v.InferOutput<typeof ChangeWorker>,
 ): Promise<void> {
+  if (ended === false) await sql.begin((tx) => takeBack(tx, owner, id));
   if (password === undefined) return sql.begin((tx) => changeHeld(tx, owner, id, { dayBound }));
   await limitRate(sql, `passwords by ${owner.id}`, PASSWORDS_AN_HOUR, 3600);
   const passwordHash = await hashPassword(password, { lane: "known", of: owner.id });
@@ -100,9 +106,26 @@ async function changeHeld(
   await recordAudit(tx, { actor: owner.id, action: "password-reset", subject: id });
 }
 
-/** For good: signed out everywhere, from the next request on. Again it does nothing. @throws not-found */
+/** One who works already is left as they are. */
+async function takeBack(tx: Db, owner: Owner, id: string): Promise<void> {
+  await lockUser(tx, owner.id);
+  await holdSession(tx, owner);
+  const worker = await queries.lockEnded(tx, owner.id, id);
+  if (!worker) throw appError("not-found");
+  if (!worker.disabled) return;
+  // An admin has disabled them, who alone enables them again.
+  if (!worker.ended) throw appError("account-disabled");
+  await refuseTooMany(tx, owner);
+  await queries.workAgain(tx, id);
+  await recordAudit(tx, { actor: owner.id, action: "user-enabled", subject: id });
+}
+
+/**
+ * Signed out everywhere, from the next request on, until the owner takes them back. Again it does
+ * nothing. @throws not-found
+ */
 export async function endWorker(sql: Sql, owner: string, id: string): Promise<void> {
-  if (!(await queries.isWorkerOf(sql, owner, id))) throw appError("not-found");
+  if (!(await queries.noteEnded(sql, owner, id))) throw appError("not-found");
   await setDisabled(sql, id, true, owner);
 }
 

@@ -5,6 +5,8 @@
 -- workers, and nobody who works at the desk is one.
 alter table users add column pays_from uuid references users;
 alter table users add column day_bound bigint;
+-- Since when its owner has ended a worker, who is disabled then; only they take the worker back.
+alter table users add column ended_at timestamptz;
 alter table users add constraint users_worker_check
   check ((pays_from is null) = (day_bound is null) and (pays_from is null or role = 'user')
     and day_bound >= 0) not valid;
