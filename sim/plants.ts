@@ -76,8 +76,8 @@ export const plants: Record<string, Plant> = {
   },
   "sent again under the old key": {
     file: OUTBOX,
-    from: "...newItem(said, Date.now()),",
-    to: "...newItem(said, Date.now(), old.id),",
+    from: "...newItem(said, Date.now()), ...(attachments",
+    to: "...newItem(said, Date.now(), old.id), ...(attachments",
   },
   "waits for a login for ever": {
     file: OUTBOX,
@@ -156,8 +156,8 @@ export const plants: Record<string, Plant> = {
   },
   "a refusal is charged": {
     file: ORDERS,
-    from: "balance = a.balance - case when k.refusal is null and a.balance >= k.price",
-    to: "balance = a.balance - case when a.balance >= k.price",
+    from: "case when k.refusal is null\n                         and least(a.balance",
+    to: "case when least(a.balance",
   },
   "an order costs nothing": {
     file: ORDERS,
@@ -186,7 +186,7 @@ export const plants: Record<string, Plant> = {
   },
   "a replay tells the balance of then": {
     file: PLACING,
-    from: ", 'balance',\n      a.balance) as facts",
+    from: ", 'balance',\n      spendable(k.user_id)) as facts",
     to: ") as facts",
   },
   "a key is everybody's": {
