@@ -9,6 +9,7 @@ import { browserData, type Feature, lackedBy } from "./browser-data.ts";
  */
 const guardedScripts = new Set([
   "AbortSignal.any", // ky looks for it first
+  "URL.canParse", // valibot looks for it first
   "new TransformStream", // ky: only for progress, which no call asks for
   ".captureStackTrace()", // Headless UI looks for it first
   ".dispose()", // a method of Headless UI's own
