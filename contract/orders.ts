@@ -47,7 +47,7 @@ export type OrderForm = v.InferOutput<typeof OrderForm>;
  * when its owner first opened, saved or shared that file, on any device; `wrongFileAt`: since when
  * its owner says that it is wrong, until the desk delivers again, answers or gives money back.
  * `wasRight`: what its owner said last of this file. `orderedBy`: the worker who ordered it on the
- * balance of its owner.
+ * balance of its owner; `hears`: what becomes of it is news for them, not for its owner.
  * `cancelSeen`: when its owner saw, on any device, that it was cancelled. `messages`: how many
  * there are about it; `unread`: those of the other side that the reader has not seen; `askedAt`: a
  * question of the desk waits since then. With `forgotten` the fields, the note and the files are
@@ -81,7 +81,7 @@ export const Order = v.looseObject({
   messages: v.optional(v.number()),
   unread: v.optional(v.number()),
   askedAt: v.optional(v.string()),
-  orderedBy: v.optional(v.object({ _id: v.string(), name: v.string() })),
+  orderedBy: v.optional(v.object({ _id: v.string(), name: v.string(), hears: v.boolean() })),
   forgotten: v.optional(Forgotten),
   unreadable: v.optional(v.literal(true)),
 });

@@ -105,7 +105,9 @@ export async function readNotifications(userId: string): Promise<Notifications> 
     at ? [{ kind: kind as Told<"work">, key: kind, at, count }] : [],
   );
   const items: NotificationItem[] = [
-    ...orders.flatMap((order) => ofOrder(order, taken.has(order._id), answered.has(order._id))),
+    ...orders
+      .filter(({ orderedBy }) => !orderedBy?.hears || orderedBy._id === userId)
+      .flatMap((order) => ofOrder(order, taken.has(order._id), answered.has(order._id))),
     ...(recharges?.value ?? []).flatMap(ofRecharge),
     ...(alerts?.value ?? []).map((alert) => ({
       kind: alert.action as Told<"line">,

@@ -45,12 +45,13 @@ export function ShopPart() {
               <ButtonLink href="/shop" variant="secondary" className="self-start">
                 {text.toBook}
               </ButtonLink>
-              <ButtonLink href="/workers" variant="secondary" className="self-start">
-                {text.toWorkers}
-              </ButtonLink>
               <HeadForm shop={now} offline={offline} onSave={save} />
             </>
           ) : null}
+          {/* They order also where no book is kept. */}
+          <ButtonLink href="/workers" variant="secondary" className="self-start">
+            {text.toWorkers}
+          </ButtonLink>
         </>
       ) : (
         <AnswerAwaited of={shop} rows={1} />

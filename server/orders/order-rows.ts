@@ -67,8 +67,15 @@ export function orderColumns(sql: Db, { whole = false } = {}) {
 
 /** Which worker ordered it, for who pays; null where that is who pays. */
 export function workerColumn(sql: Db) {
-  return sql`(select json_build_object('_id', w.id, 'name', w.full_name) from users w
-    where w.id = o.ordered_by) as ordered_by`;
+  return sql`(select json_build_object('_id', w.id, 'name', w.full_name,
+      'hears', hears_of(o.ordered_by, o.user_id) = w.id)
+    from users w where w.id = o.ordered_by) as ordered_by`;
+}
+
+/** As its reader has it: what the worker hears of it is no news for who pays. */
+export function toReader(order: Order, reader: string): Order {
+  const isOthers = order.orderedBy?.hears && order.orderedBy._id !== reader;
+  return isOthers && order.unread ? { ...order, unread: 0 } : order;
 }
 
 /** The parts of an order's price that were given back, oldest first; null when there are none. */

@@ -43,7 +43,9 @@ export async function listMyOrders(
       ${before ? sql`and o.id < ${before}` : sql``}
     order by o.id desc
     limit ${page.limit}`;
-  return rows.map((row) => (row.gone ? orderRows.deletedRow(row) : orderRows.toOrder(seal, row)));
+  return rows.map((row) =>
+    row.gone ? orderRows.deletedRow(row) : orderRows.toReader(orderRows.toOrder(seal, row), me.id),
+  );
 }
 
 export async function findMyOrder(
@@ -59,7 +61,7 @@ export async function findMyOrder(
     from orders o
     left join files f on f.order_id = o.id
     where o.id = ${id} and ${isMine(sql, userId)} and o.deleted_at is null`;
-  return row && orderRows.toOrder(seal, row);
+  return row && orderRows.toReader(orderRows.toOrder(seal, row), userId);
 }
 
 /** The unchanging part of an order, masked, also of a deleted one. */
@@ -132,10 +134,10 @@ async function findSought(sql: Db, seal: Seal, me: Customer, typed: string): Pro
 
 type MyPage = orderRows.Page & Pick<ListMyOrders, "waits">;
 
-function filter(sql: Db, { payer }: Customer, page: MyPage, sought: Sought | undefined) {
+function filter(sql: Db, { id, payer }: Customer, page: MyPage, sought: Sought | undefined) {
   const { typed = "", named, meant } = sought ?? {};
   return sql`${orderRows.ofStatusAndCategory(sql, page)}
-    ${page.waits ? sql`and ${waitsFor(sql, payer)[page.waits]}` : sql``}
+    ${page.waits ? sql`and ${waitsFor(sql, payer)[page.waits]} and ${hearsOf(sql, id)}` : sql``}
     ${
       named && meant
         ? sql`and (${orderRows.isMeant(sql, meant)}

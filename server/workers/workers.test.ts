@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import type { Order } from "../../contract/orders.ts";
 import { MOST_WORKERS, MOST_WORKERS_EVER } from "../../contract/workers/workers.ts";
 import { forgetPerson } from "../forgetting/person.ts";
 import { logIn, newUser, openDesk, type Person, send } from "../test/builders.ts";
@@ -304,6 +305,8 @@ describe("what becomes of a worker's order", () => {
     const [sms] = await server.sql`
       select count(*)::int from sms_messages where order_id = ${ready}`;
     expect(sms).toEqual({ count: 1 });
+    const { body: asked } = await owner.send("GET", "/api/apply/my-order?waits=answer");
+    expect(asked).toMatchObject([{ _id: ready, unread: 1, orderedBy: { hears: false } }]);
     await owner.send("POST", "/api/apply/cancels-seen", { ids: [wrong] });
     expect(await seen(wrong)).toMatchObject({ seen: true });
   });
@@ -313,6 +316,17 @@ describe("what becomes of a worker's order", () => {
     const [asked, wrong] = [await placed(worker), await placed(worker)];
     await askAbout(asked);
     await cancel(admin, wrong);
+    const waits = async (person: Person, of: string) => {
+      const { body } = await person.send("GET", `/api/apply/my-order?waits=${of}`);
+      return body.map((order: Order) => [order._id, order.unread, order.orderedBy?.hears]);
+    };
+    expect([await waits(worker, "answer"), await waits(worker, "look")]).toEqual([
+      [[asked, 1, true]],
+      [[wrong, undefined, true]],
+    ]);
+    expect([await waits(owner, "answer"), await waits(owner, "look")]).toEqual([[], []]);
+    const { body: seenByOwner } = await owner.send("GET", `/api/apply/my-order/${asked}`);
+    expect(seenByOwner).toMatchObject({ messages: 1, unread: 0, orderedBy: { hears: true } });
     const look = async (person: Person) => {
       const read = `/api/apply/my-order/${asked}/messages/read`;
       const answers = [
