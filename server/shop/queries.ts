@@ -1,21 +1,13 @@
 import type { Shop } from "../../contract/shop/shop.ts";
 import type { ListRows } from "../db/list-version.ts";
-import type { Customer } from "../db/mine.ts";
+import { areMine, type Customer } from "../db/mine.ts";
 import { changedOne, type Db, first } from "../db/sql.ts";
 
-/**
- * The rows of orders and roshids that are this person's to see and to note: all that their account
- * pays for, of a worker what they ordered. No other place says so.
- */
-function isMine(sql: Db, { id, payer }: Customer) {
-  return id === payer ? sql`user_id = ${id}` : sql`ordered_by = ${id}`;
-}
-
-/** The same for rows of notes, which have the id of what they are about. */
+/** What {@link areMine} says, for rows of notes, which have the id of what they are about. */
 function isMyNote(sql: Db, me: Customer) {
   if (me.id === me.payer) return sql`user_id = ${me.id}`;
-  return sql`id in (select id from orders where ${isMine(sql, me)}
-    union all select id from roshids where ${isMine(sql, me)})`;
+  return sql`id in (select id from orders o where ${areMine(sql, me)}
+    union all select id from roshids o where ${areMine(sql, me)})`;
 }
 
 /** What makes the version of a book: all that is the payer's, of whom a worker reads a part. */
@@ -82,25 +74,25 @@ export function listRows(
 }
 
 function idsOf(sql: Db, keeper: Customer, part: Part) {
-  const mine = isMine(sql, keeper);
+  const mine = areMine(sql, keeper);
   const noted = isMyNote(sql, keeper);
   if ("one" in part)
     return sql`
-      select id from orders where id = ${part.one} and ${mine} union
-      select id from roshids where id = ${part.one} and ${mine}`;
+      select id from orders o where id = ${part.one} and ${mine} union
+      select id from roshids o where id = ${part.one} and ${mine}`;
   if ("since" in part)
     return sql`
-      select id from orders where ${mine} and owner_changed_in > ${part.since}::xid8 union
-      select id from roshids where ${mine} and changed_in > ${part.since}::xid8 union
+      select id from orders o where ${mine} and owner_changed_in > ${part.since}::xid8 union
+      select id from roshids o where ${mine} and changed_in > ${part.since}::xid8 union
       select id from own_sums where ${noted} and changed_in > ${part.since}::xid8`;
   const { from, until = new Date(Date.now() + 86_400_000) } = part;
   const ordered = sql`id >= ${lowestId(from)} and id < ${lowestId(until)}`;
   return sql`
-    select id from orders where ${mine} and ${ordered} union
-    select id from roshids where ${mine} and ${ordered} union
+    select id from orders o where ${mine} and ${ordered} union
+    select id from roshids o where ${mine} and ${ordered} union
     select id from own_sums
     where ${noted} and id < ${lowestId(until)} and (noted_at >= ${from} or owed or id in (
-      select id from orders where ${mine} and status = 'cancel'))`;
+      select id from orders o where ${mine} and status = 'cancel'))`;
 }
 
 /** No id of this time is lower: an id (UUIDv7) begins with its time in ms. */
@@ -122,8 +114,8 @@ export function saveSum(
     insert into own_sums (id, user_id, sums, owed, noted_at)
     select id, user_id, ${note.sums}, ${note.owed}, ${note.at}
     from (
-      select id, user_id from orders where id = ${note.id} and ${isMine(sql, keeper)} union all
-      select id, user_id from roshids where id = ${note.id} and ${isMine(sql, keeper)}
+      select id, user_id from orders o where id = ${note.id} and ${areMine(sql, keeper)} union all
+      select id, user_id from roshids o where id = ${note.id} and ${areMine(sql, keeper)}
     ) as mine
     on conflict (id) do update
     set sums = excluded.sums, owed = excluded.owed, noted_at = excluded.noted_at
