@@ -2,7 +2,7 @@ import type { Attachment } from "../../contract/attachments.ts";
 import { attachmentLimits, type TakenOut } from "../../contract/files.ts";
 import { isMine } from "../db/mine.ts";
 import { changedOne, countOf, countRows, type Db, first } from "../db/sql.ts";
-import { isTheirs, type Worker } from "../db/whose.ts";
+import { type Clerk, isTheirs } from "../db/whose.ts";
 
 /**
  * A file in the store that was made of what a user sent; the size in pixels is that of a picture.
@@ -89,7 +89,7 @@ export function forgetOldUnused(sql: Db): Promise<number> {
 export function findStored(
   sql: Db,
   id: string,
-  asker: { id: string; role: string } & Worker,
+  asker: { id: string; role: string } & Clerk,
 ): Promise<Stored | undefined> {
   return first(sql<Stored[]>`
     select l.attachment_id, l.order_id, o.number, l.position, ${isMine(sql, asker.id)} as mine,

@@ -2,10 +2,10 @@ import type { Attachment } from "../../contract/attachments.ts";
 import { attachmentsOf } from "../attachments/attachments.ts";
 import { hearsOf, isMine } from "../db/mine.ts";
 import { changedOne, type Db, first } from "../db/sql.ts";
-import { isTheirs, type Worker } from "../db/whose.ts";
+import { type Clerk, isTheirs } from "../db/whose.ts";
 
 /** Who talks: a user, as staff who work on the order, or as its owner. */
-export type Side = { user: string; staff: boolean } & Worker;
+export type Side = { user: string; staff: boolean } & Clerk;
 
 export type MessageRow = {
   id: string;

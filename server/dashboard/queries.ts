@@ -5,7 +5,7 @@ import type { Told } from "../../contract/news/news.ts";
 import { tkFromPoisha } from "../../contract/values/money.ts";
 import { onDay } from "../db/part-of-name.ts";
 import { type Db, first } from "../db/sql.ts";
-import { isTheirs, type Worker } from "../db/whose.ts";
+import { type Clerk, isTheirs } from "../db/whose.ts";
 import { dueAt } from "../orders/due.ts";
 import { dailySums } from "../wallet/daily.ts";
 
@@ -70,7 +70,7 @@ export async function countWaiting(sql: Db): Promise<Dashboard["waiting"]> {
  * How many of each wait for one of the staff, and since when the newest. `money`: also that sent by
  * hand.
  */
-export async function countWork(sql: Db, worker: Worker, money: boolean): Promise<WaitingWork> {
+export async function countWork(sql: Db, worker: Clerk, money: boolean): Promise<WaitingWork> {
   /** A row (at) for each thing that waits. */
   const waits: Record<Told<"work">, Fragment> = {
     returned: sql`select o.wrong_file_at as at from orders o where o.wrong_file_at is not null

@@ -1,6 +1,6 @@
 import type { WaitingWork } from "../../contract/dashboard.ts";
 import type { Db } from "../db/sql.ts";
-import type { Worker } from "../db/whose.ts";
+import type { Clerk } from "../db/whose.ts";
 import type { Env } from "../env.ts";
 import type { SignedIn } from "../http/app-types.ts";
 import { comparesMoney } from "../recharge/sent-money.ts";
@@ -12,6 +12,6 @@ type Reader = Pick<SignedIn, "role">;
 export const workOf = (reader: Reader, env: Env) => ({ money: comparesMoney(reader, env) });
 
 /** How much waits for an answer, another file, or to be compared, for this person. */
-export function findWork(sql: Db, reader: Reader & Worker, env: Env): Promise<WaitingWork> {
+export function findWork(sql: Db, reader: Reader & Clerk, env: Env): Promise<WaitingWork> {
   return countWork(sql, reader, workOf(reader, env).money);
 }

@@ -7,10 +7,10 @@ import { type Db, first } from "./sql.ts";
  */
 
 /** Who works here, by the keys of their services; none: all of them. */
-export type Worker = { services: readonly string[] };
+export type Clerk = { services: readonly string[] };
 
 /** The condition for orders `o` that this one works on. */
-export function isTheirs(sql: Db, { services }: Worker) {
+export function isTheirs(sql: Db, { services }: Clerk) {
   return services.length === 0 ? sql`true` : sql`o.category = any(${[...services]})`;
 }
 
@@ -23,7 +23,7 @@ export function worksOn(sql: Db) {
 export async function findServiceOf(
   sql: Db,
   order: string,
-  worker: Worker,
+  worker: Clerk,
 ): Promise<string | undefined> {
   const found = await first(sql<{ category: string }[]>`
     select o.category from orders o
@@ -35,7 +35,7 @@ export async function findServiceOf(
  * The same, before anything is done to it. @throws not-found, for another's order as for one that
  * is not there
  */
-export async function getServiceOf(sql: Db, order: string, worker: Worker): Promise<string> {
+export async function getServiceOf(sql: Db, order: string, worker: Clerk): Promise<string> {
   const service = await findServiceOf(sql, order, worker);
   if (!service) throw appError("not-found");
   return service;

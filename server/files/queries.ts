@@ -1,7 +1,7 @@
 import type { FileType } from "../../contract/files.ts";
 import { isMine } from "../db/mine.ts";
 import { changedOne, type Db, first } from "../db/sql.ts";
-import { isTheirs, type Worker } from "../db/whose.ts";
+import { type Clerk, isTheirs } from "../db/whose.ts";
 
 export type StoredFile = {
   id: string;
@@ -20,7 +20,7 @@ export type StoredFile = {
 export function findFile(
   sql: Db,
   id: string,
-  asker: { id: string; role: string } & Worker,
+  asker: { id: string; role: string } & Clerk,
 ): Promise<StoredFile | undefined> {
   return first(sql<StoredFile[]>`
     select ${columns(sql)}, o.category as service, ${isMine(sql, asker.id)} as mine from files f

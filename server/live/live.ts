@@ -9,7 +9,7 @@ import {
 import { appError } from "../app-error.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Connection } from "../db/sql.ts";
-import type { Worker } from "../db/whose.ts";
+import type { Clerk } from "../db/whose.ts";
 import type { Change, SignedIn } from "../http/app-types.ts";
 import { openHub } from "./hub.ts";
 import { inTurns } from "./turns.ts";
@@ -39,7 +39,7 @@ type Listener = Pick<Stream, "userId" | "payer" | "sessionId" | "findDesk">;
  * What staff hear at a change, as it is after the change of this number, and on which services they
  * work by now.
  */
-export type FindDesk = (change: number) => Promise<Worker & { numbers: DeskNumbers }>;
+export type FindDesk = (change: number) => Promise<Clerk & { numbers: DeskNumbers }>;
 
 const encoder = new TextEncoder();
 
@@ -258,7 +258,7 @@ export function createStreams(stillOpen: (sessionIds: string[]) => Promise<Set<s
 type Told = Map<LiveList, Set<string | undefined>>;
 
 /** The lists that this one hears of. When it is not known who works on what, all. */
-function heardBy({ services }: Worker = { services: [] }, told: Told): LiveList[] {
+function heardBy({ services }: Clerk = { services: [] }, told: Told): LiveList[] {
   const isTheirs = (one: string | undefined) =>
     services.length === 0 || one === undefined || services.includes(one);
   return [...told].filter(([, of]) => [...of].some(isTheirs)).map(([list]) => list);

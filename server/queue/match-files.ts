@@ -3,7 +3,7 @@ import { findBuiltIn } from "../../contract/services/index.ts";
 import { toAsciiDigits } from "../../contract/values/digits.ts";
 import { lettered, orderNumber, readOrderNumber } from "../../contract/values/order-number.ts";
 import { normaliseNumber, normaliseText } from "../../contract/values/typed-text.ts";
-import type { Worker } from "../db/whose.ts";
+import type { Clerk } from "../db/whose.ts";
 import type { Deps } from "../deps.ts";
 import { findByNumbers } from "./queries.ts";
 
@@ -22,7 +22,7 @@ type Found = Candidate & { sure: boolean };
 export async function matchFiles(
   { sql, seal }: Pick<Deps, "sql" | "seal">,
   names: string[],
-  worker: Worker,
+  worker: Clerk,
 ): Promise<FileMatch[]> {
   const matches: FileMatch[] = [];
   for (const name of names) {

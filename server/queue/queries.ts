@@ -10,7 +10,7 @@ import {
 import { attachmentsColumn } from "../attachments/attachments.ts";
 import { FEW_NAMED, findNamed, hasInName, isSelective, onDay } from "../db/part-of-name.ts";
 import { type Db, first } from "../db/sql.ts";
-import { isTheirs, type Worker } from "../db/whose.ts";
+import { type Clerk, isTheirs } from "../db/whose.ts";
 import { dueAt, isLate } from "../orders/due.ts";
 import * as orderRows from "../orders/order-rows.ts";
 import type { Seal } from "../seal/seal.ts";
@@ -36,7 +36,7 @@ type QueuePart = RowsBehind &
   >;
 type QueuePage = orderRows.Page & QueuePart & Pick<ListQueue, "sort" | "mine">;
 /** Who reads it: see `mine`. */
-type Reader = Worker & { id: string };
+type Reader = Clerk & { id: string };
 
 /**
  * A page of the orders that somebody of the staff works on; with `since`, only what changed after
@@ -86,7 +86,7 @@ export async function findQueueItem(
   sql: Db,
   seal: Seal,
   id: string,
-  worker: Worker,
+  worker: Clerk,
 ): Promise<QueueItem | undefined> {
   const [row] = await sql<QueueRow[]>`
     select ${queueColumns(sql)}, ${attachmentsColumn(sql)}, ${orderRows.refundsColumn(sql)},
@@ -102,7 +102,7 @@ export async function findByNumbers(
   sql: Db,
   seal: Seal,
   { numbers, identifiers }: { numbers: number[]; identifiers: string[] },
-  worker: Worker,
+  worker: Clerk,
 ): Promise<QueueItem[]> {
   const ids = await orderRows.findIdentified(sql, seal, identifiers);
   const rows = await sql<QueueRow[]>`
@@ -118,7 +118,7 @@ export async function findByNumbers(
  * How many orders each tab of the queue has. What waits for staff is counted whole; what grows for
  * ever only up to one more than {@link MOST_COUNTED}: each staff page asks after each change.
  */
-export async function countOrders(sql: Db, seal: Seal, part: QueuePart, worker: Worker) {
+export async function countOrders(sql: Db, seal: Seal, part: QueuePart, worker: Clerk) {
   const sought = await findSought(sql, seal, part.q);
   const count = (tab: Fragment, most: number | null) => {
     const own = sql`${tab} and ${isTheirs(sql, worker)}`;
@@ -170,7 +170,7 @@ export async function countDeletable(sql: Db): Promise<{ all: number; pending: n
  * The last ten different notes that orders which somebody works on were cancelled with, newest
  * first.
  */
-export async function listCancelNotes(sql: Db, worker: Worker): Promise<string[]> {
+export async function listCancelNotes(sql: Db, worker: Clerk): Promise<string[]> {
   const rows = await sql<{ note: string }[]>`
     with recent as (
       select o.id, o.note from orders o
@@ -271,7 +271,7 @@ function toQueueItem(seal: Seal, row: QueueRow): QueueItem {
 export type About = "ready" | "question" | "other";
 
 /** An order about which this clerk may write to its owner. */
-export function findToWrite(sql: Db, order: string, clerk: Worker) {
+export function findToWrite(sql: Db, order: string, clerk: Clerk) {
   return first(sql<{ number: number; owner: string; about: About }[]>`
     select o.number, o.user_id as owner,
       case when o.asked_at is not null then 'question' when o.status = 'approved' then 'ready'

@@ -4,7 +4,7 @@ import { tkFromPoisha } from "../../contract/values/money.ts";
 import { appError } from "../app-error.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { type Db, type Sql, takeAdvisoryLock } from "../db/sql.ts";
-import type { Worker } from "../db/whose.ts";
+import type { Clerk } from "../db/whose.ts";
 import type { Deps } from "../deps.ts";
 import { removeFreedFiles, removeLooseFiles } from "../files/loose.ts";
 import { prepareFile, storePrepared } from "../files/prepare.ts";
@@ -19,7 +19,7 @@ import { countOrders } from "./queries.ts";
 import * as queries from "./work-queries.ts";
 
 /** How many orders each tab of the whole queue has, of those that somebody works on. */
-export function countQueue(sql: Sql, seal: Seal, worker: Worker): Promise<QueueCounts> {
+export function countQueue(sql: Sql, seal: Seal, worker: Clerk): Promise<QueueCounts> {
   return countOrders(sql, seal, {}, worker);
 }
 

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { ListVersion } from "../db/list-version.ts";
 import { countRows, type Db } from "../db/sql.ts";
-import { isTheirs, type Worker } from "../db/whose.ts";
+import { type Clerk, isTheirs } from "../db/whose.ts";
 import { isLate } from "../orders/due.ts";
 
 /**
@@ -24,7 +24,7 @@ export function minutesOfServices(sql: Db) {
  * How many are late. As long as no order changes and no service, orders only become late: as many
  * late ones are the same.
  */
-export function countLate(sql: Db, worker: Worker): Promise<number> {
+export function countLate(sql: Db, worker: Clerk): Promise<number> {
   return countRows(
     sql,
     sql`orders o where o.deleted_at is null and ${isLate(sql)} and ${isTheirs(sql, worker)}`,

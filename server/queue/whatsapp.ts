@@ -1,6 +1,6 @@
 import { formatOrderNumber, orderNumber } from "../../contract/values/order-number.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Worker } from "../db/whose.ts";
+import type { Clerk } from "../db/whose.ts";
 import type { Deps } from "../deps.ts";
 import { findPhone } from "../phones/phones.ts";
 import { type About, findToWrite } from "./queries.ts";
@@ -20,7 +20,7 @@ const sentences: Record<About, (order: string) => string> = {
 export async function whatsappOf(
   { sql, seal }: Pick<Deps, "sql" | "seal">,
   order: string,
-  clerk: Worker & { id: string },
+  clerk: Clerk & { id: string },
 ): Promise<string | undefined> {
   const found = await findToWrite(sql, order, clerk);
   const phone = found && (await findPhone(sql, seal, found.owner));

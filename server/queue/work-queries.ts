@@ -2,7 +2,7 @@ import type { FileType } from "../../contract/files.ts";
 import type { OrderStatus } from "../../contract/orders.ts";
 import type { RefundOrder } from "../../contract/queue.ts";
 import { allowLong, changedOne, type Db, first } from "../db/sql.ts";
-import { isTheirs, type Worker } from "../db/whose.ts";
+import { type Clerk, isTheirs } from "../db/whose.ts";
 import type { SignedIn } from "../http/app-types.ts";
 import { dueAt } from "../orders/due.ts";
 import { telling } from "../push/push.ts";
@@ -224,7 +224,7 @@ export function takeClaim(sql: Db, order: string, admin: string): Promise<boolea
  */
 export async function takeNext(
   tx: Db,
-  clerk: { id: string } & Worker,
+  clerk: { id: string } & Clerk,
   aside: string[],
 ): Promise<{ id: string | null; services: string[] }> {
   const freed = await tx<{ service: string }[]>`

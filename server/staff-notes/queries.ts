@@ -1,5 +1,5 @@
 import { changedOne, type Db, first } from "../db/sql.ts";
-import { isTheirs, type Worker } from "../db/whose.ts";
+import { type Clerk, isTheirs } from "../db/whose.ts";
 
 export type Subject = { order: string } | { user: string };
 export type NoteRow = {
@@ -38,7 +38,7 @@ export function listNotes(sql: Db, subject: Subject, owner: string): Promise<Not
 export async function findSubject(
   sql: Db,
   subject: Subject,
-  { worker, hold = false }: { worker: Worker; hold?: boolean },
+  { worker, hold = false }: { worker: Clerk; hold?: boolean },
 ): Promise<{ owner: string; service: string | null } | undefined> {
   const lock = hold ? sql`for no key update` : sql``;
   return first(
@@ -83,7 +83,7 @@ export function insertNote(
 export function deleteNote(
   sql: Db,
   id: string,
-  { author, worker }: { author: string | undefined; worker: Worker },
+  { author, worker }: { author: string | undefined; worker: Clerk },
 ): Promise<{ service: string | null } | undefined> {
   return first(sql<{ service: string | null }[]>`
     with noted as materialized (

@@ -1,6 +1,6 @@
 import type { StaffNote } from "../../contract/conversation.ts";
 import { appError } from "../app-error.ts";
-import type { Worker } from "../db/whose.ts";
+import type { Clerk } from "../db/whose.ts";
 import type { Deps } from "../deps.ts";
 import { noteGone } from "../forgetting/list.ts";
 import type { SignedIn } from "../http/app-types.ts";
@@ -21,7 +21,7 @@ export type { Subject } from "./queries.ts";
 export async function readNotes(
   { sql, seal }: Parties,
   subject: queries.Subject,
-  worker: Worker,
+  worker: Clerk,
 ): Promise<StaffNote[]> {
   const found = await queries.findSubject(sql, subject, { worker });
   if (!found) throw appError("not-found");
@@ -44,7 +44,7 @@ export async function writeNote(
     text,
     ofCustomer,
     author,
-  }: { id: string; text: string; ofCustomer: boolean; author: Pick<SignedIn, "id"> & Worker },
+  }: { id: string; text: string; ofCustomer: boolean; author: Pick<SignedIn, "id"> & Clerk },
 ): Promise<{ note: StaffNote; service: string | null }> {
   await limitRate(sql, `note ${author.id}`, PER_MINUTE, 60);
   return sql.begin(async (tx) => {
