@@ -217,13 +217,18 @@ const ownCalls = {
     json: AddWorker,
     answer: messageWith({ _id: v.string() }),
     status: 201,
-    refusals: ["username-taken", "password-too-common", "too-many-workers"],
+    refusals: [
+      "username-taken",
+      "password-too-common",
+      "too-many-workers",
+      "too-many-workers-ever",
+    ],
   },
   "PUT users/workers/:id": {
     who: "user",
     again: true,
     json: ChangeWorker,
-    refusals: ["password-too-common"],
+    refusals: ["password-too-common", "account-disabled", "too-many-workers"],
   },
   "DELETE users/workers/:id": { who: "user" },
 
