@@ -6,6 +6,7 @@ import { unknownRows } from "../lists/rows.ts";
 import { useAsking } from "../lists/use-cached-list.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { ReceiptDialog } from "../receipt/ReceiptDialog.tsx";
+import { type CachedService, useServices } from "../services/services.ts";
 import { LateOrderSum, useHasShop } from "../shop/LateOrderSum.tsx";
 import { ButtonLink, IconButton, Spinner, useBusy } from "../ui/Button.tsx";
 import { DownloadIcon } from "../ui/icons.tsx";
@@ -32,6 +33,7 @@ export function Statement() {
   const list = keptListing(statement, useAsking(myStatement, ["balance"]));
   const { busy, run } = useBusy();
   const hasShop = useHasShop();
+  const services = useServices();
   const rows = statement?.rows ?? [];
   return (
     <ListFrame narrow>
@@ -77,7 +79,9 @@ export function Statement() {
         // The customer of a shop is not told what the shop pays.
         canShare={!(hasShop && receiptOf?.kind === "charge")}
         instead={
-          hasShop && receiptOf?.orderId ? <LateOrderSum of={entryOf(receiptOf)} slip /> : null
+          hasShop && receiptOf?.orderId ? (
+            <LateOrderSum of={entryOf(receiptOf, services)} slip />
+          ) : null
         }
       />
     </ListFrame>
@@ -85,10 +89,13 @@ export function Statement() {
 }
 
 /** The order of a movement, as the own book would have it. */
-function entryOf({ orderId, orderNumber, forWhom, createdAt }: StatementRow) {
+function entryOf(
+  { orderId, orderNumber, forWhom, createdAt, service }: StatementRow,
+  services: readonly CachedService[],
+) {
   return {
     _id: orderId ?? "",
-    category: "",
+    category: services.find(({ price }) => price.name === service)?.key ?? "",
     createdAt,
     paid: 0,
     ...(orderNumber && { orderNumber }),
