@@ -66,6 +66,13 @@ export function UserRow({ user, offline, onDo }: Props) {
           <p className="flex flex-wrap gap-x-3 text-sm/5 text-soft">
             <span className="break-all">@{user.username}</span>
             <LastActive user={user} />
+            {user.worksFor ? (
+              <span className="inline-flex items-center gap-1">
+                <WalletIcon className="size-4" />
+                <span className="sr-only">{`${text.worksFor}: `}</span>
+                <span className="break-all">@{user.worksFor.username}</span>
+              </span>
+            ) : null}
             {user.priceGroup ? (
               <span className="inline-flex items-center gap-1">
                 <UsersIcon className="size-4" />
@@ -82,7 +89,7 @@ export function UserRow({ user, offline, onDo }: Props) {
             ) : null}
           </p>
         </div>
-        {user.role === "staff" ? null : (
+        {user.role === "staff" || user.worksFor ? null : (
           <div
             className="order-1 flex basis-full flex-wrap items-center gap-x-3 gap-y-2
             @xl:order-none @xl:basis-auto"
@@ -129,7 +136,7 @@ function UserMenu({ user, own, offline, onDo }: Props & { own: boolean }) {
     onSelect: () => onDo(what),
   });
   const changes = [
-    ...(user.role === "user" ? [task("group", text.priceGroup, UsersIcon)] : []),
+    ...(user.role === "user" && !user.worksFor ? [task("group", text.priceGroup, UsersIcon)] : []),
     ...(user.role === "staff" ? [task("services", text.clerkServices, OrdersIcon)] : []),
     task("password", text.reset, LockIcon),
     user.disabled
@@ -138,7 +145,7 @@ function UserMenu({ user, own, offline, onDo }: Props & { own: boolean }) {
     { ...task("delete", text.delete, TrashIcon), danger: true },
   ];
   const items: MenuItem[] = [
-    user.role === "staff"
+    user.role === "staff" || user.worksFor
       ? task("look", text.devices, UserIcon)
       : task("look", text.look, WalletIcon),
     {

@@ -8,13 +8,13 @@ import * as queries from "./queries.ts";
 
 /**
  * What makes the version of a person's notices: those that they may see, whether standing or not,
- * what they have put away, and the person, who may have come to another group.
+ * what they have put away, and the person or who pays for them, who may have come to another group.
  */
 export const noticeRows: RowsOf = (sql) =>
   sql`from (select n.changed_in from notices n where ${isFor(sql)}
             union all select changed_in from notice_people
               where user_id = u.id and put_away_at is not null
-            union all select u.changed_in) as told
+            union all select p.changed_in from users p where p.id in (u.id, u.pays_from)) as told
     where true`;
 
 /**

@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 import type { CreateNotice, Notice, PostedNotice } from "../../contract/notices.ts";
-import { isFor, isPutAway, isStanding } from "../db/notice-for.ts";
+import { groupOf, isFor, isPutAway, isStanding } from "../db/notice-for.ts";
 import { countOf, type Db, first } from "../db/sql.ts";
 import { tellingNotice } from "../push/push.ts";
 
@@ -53,7 +53,7 @@ export function insertNotice(
 ): Promise<{ id: string; people: number | null } | undefined> {
   const wanted = tx`
     ${push} and u.role = 'user' and u.disabled_at is null
-    and (${group ?? null}::uuid is null or u.price_group = ${group ?? null})`;
+    and (${group ?? null}::uuid is null or ${groupOf(tx)} = ${group ?? null})`;
   return first(tx<{ id: string; people: number | null }[]>`
     with ${tellingNotice(tx, wanted)}, posted as (
       insert into notices (notice, created_by, ends_at, price_group, pushed_to)

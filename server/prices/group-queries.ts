@@ -100,10 +100,12 @@ export async function listPeople(
     order by id desc limit ${limit}`;
 }
 
-/** Who pays the prices of these groups. */
+/** Who pays the prices of these groups, and their workers. */
 export async function listPayers(sql: Db, groups: string[]): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select id from users where price_group = any(${groups})`;
+    with payers as (select id from users where price_group = any(${groups}))
+    select id from payers
+    union all select w.id from users w join payers p on p.id = w.pays_from`;
   return rows.map(({ id }) => id);
 }
 
@@ -115,13 +117,14 @@ export function holdGroup(tx: Db, id: string) {
 
 /**
  * Gives a customer the prices of a group, or with null the list prices. `was`: the name of their
- * group before. Undefined when there is no such customer.
+ * group before. Undefined when there is no such customer; a worker pays what their shop does.
  */
 export function setGroupOf(tx: Db, user: string, group: string | null) {
   return first(tx<{ was: string | null; changed: boolean }[]>`
     with before as (
       select id, price_group from users
-      where id = ${user} and deleted_at is null and role = 'user' for no key update
+      where id = ${user} and deleted_at is null and role = 'user' and pays_from is null
+      for no key update
     ), moved as (
       update users u set price_group = ${group} from before
       where u.id = before.id and before.price_group is distinct from ${group}
