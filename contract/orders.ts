@@ -22,6 +22,9 @@ export const OrderBody = v.pipe(
 export const Forgotten = v.object({ at: v.string(), afterDays: v.nullable(v.number()) });
 export type Forgotten = v.InferOutput<typeof Forgotten>;
 
+/** A worker, to who pays for what they order. */
+export const OrderedBy = v.object({ _id: v.string(), name: v.string() });
+
 export const OrderStatus = v.picklist(["pending", "approved", "cancel"]);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;
 
@@ -81,7 +84,7 @@ export const Order = v.looseObject({
   messages: v.optional(v.number()),
   unread: v.optional(v.number()),
   askedAt: v.optional(v.string()),
-  orderedBy: v.optional(v.object({ _id: v.string(), name: v.string(), hears: v.boolean() })),
+  orderedBy: v.optional(v.object({ ...OrderedBy.entries, hears: v.boolean() })),
   forgotten: v.optional(Forgotten),
   unreadable: v.optional(v.literal(true)),
 });

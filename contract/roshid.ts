@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Forgotten } from "./orders.ts";
+import { Forgotten, OrderedBy } from "./orders.ts";
 import type { Field } from "./services/declare.ts";
 import { fieldSchema } from "./services/fields.ts";
 import { roshid, roshidLandFields, roshidOwnerFields } from "./services/roshid.ts";
@@ -55,7 +55,7 @@ export type SaveRoshid = v.InferOutput<typeof SaveRoshid>;
 
 /**
  * A roshid as the API sends it. If it is `forgotten`, or `unreadable` because what is stored is
- * damaged, every field is empty.
+ * damaged, every field is empty. `orderedBy`: the worker who made it.
  */
 export const Roshid = v.object({
   ...roshidFields,
@@ -63,6 +63,7 @@ export const Roshid = v.object({
   category: v.literal("roshid"),
   createdAt: v.string(),
   updatedAt: v.string(),
+  orderedBy: v.optional(OrderedBy),
   forgotten: v.optional(Forgotten),
   unreadable: v.optional(v.literal(true)),
 });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { OrderedBy } from "./orders.ts";
 import { gatewayKeys } from "./recharge/gateways.ts";
 import { walletKeys } from "./recharge.ts";
 import { day } from "./values/dates/date-fields.ts";
@@ -32,7 +33,7 @@ export const TransferKind = v.picklist([
  * `service` is the name of the price; `serviceName` is the name of an operator's own service, also
  * of a retired one; `orderId`, `orderNumber`, `forWhom`, `number`, which is masked, and what was
  * `chosen`, as far as lists show it, are of the order that was paid or refunded, which may be
- * deleted by now.
+ * deleted by now. `orderedBy`: the worker who ordered it.
  */
 export const StatementRow = v.object({
   _id: v.string(),
@@ -54,6 +55,7 @@ export const StatementRow = v.object({
   amount: v.number(),
   balance: v.number(),
   reason: v.nullable(v.string()),
+  orderedBy: v.optional(OrderedBy),
   createdAt: v.string(),
 });
 export type StatementRow = v.InferOutput<typeof StatementRow>;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { OrderedBy } from "../orders.ts";
 import { integer, optionalText } from "../values/fields.ts";
 import { MOST_AGE_MS, MOST_ASKED_TK, MOST_CAME } from "./sums.ts";
 
@@ -56,7 +57,8 @@ export type NotedSum = v.InferOutput<typeof NotedSum>;
 
 /**
  * An order or a roshid in the shop's book. `paid` in tk: what the desk was paid for it and has not
- * given back. `forWhom`: the order's own word, or the first owner of a roshid.
+ * given back. `forWhom`: the order's own word, or the first owner of a roshid. `orderedBy`: the
+ * worker who ordered it.
  */
 export const BookRow = v.object({
   _id: v.string(),
@@ -66,6 +68,7 @@ export const BookRow = v.object({
   createdAt: v.string(),
   paid: v.number(),
   cancelled: v.optional(v.literal(true)),
+  orderedBy: v.optional(OrderedBy),
   sum: v.optional(NotedSum),
 });
 export type BookRow = v.InferOutput<typeof BookRow>;

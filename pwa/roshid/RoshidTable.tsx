@@ -4,6 +4,7 @@ import type { Roshid } from "../../contract/roshid.ts";
 import { formatDate, formatNumber, inDigits, useLocale, useText } from "../i18n/t.ts";
 import { DetailsRemoved, lacksDetails } from "../lists/DetailsRemoved.tsx";
 import { useConfig } from "../settings/config.ts";
+import { useIsWorker } from "../settings/settings.ts";
 import { useOwnSums } from "../shop/use-own-sums.ts";
 import { Button, ButtonLink, buttonClass, useBusy } from "../ui/Button.tsx";
 import { Table } from "../ui/Table.tsx";
@@ -19,6 +20,7 @@ export function RoshidTable({ roshids, onDelete }: Props) {
   const text = useText(roshidListText);
   const locale = useLocale();
   const sums = useOwnSums();
+  const isWorker = useIsWorker();
   return (
     <Table
       folds="flowing"
@@ -36,13 +38,15 @@ export function RoshidTable({ roshids, onDelete }: Props) {
           key: "owner",
           label: text.owner,
           bare: true,
-          cell: ({ _id, ownerDetails: [first, ...more] }) => (
+          cell: ({ _id, orderedBy, ownerDetails: [first, ...more] }) => (
             <div>
               <strong className="font-semibold break-words">
                 <span>{first?.ownerName}</span>
                 {more.length > 0 ? <span>{` +${formatNumber(more.length, locale)}`}</span> : null}
               </strong>
-              <p className="text-xs text-soft tabular-nums empty:hidden">{sums.get(_id)}</p>
+              <p className="text-xs wrap-anywhere text-soft tabular-nums empty:hidden">
+                {[isWorker ? "" : orderedBy?.name, sums.get(_id)].filter(Boolean).join(" · ")}
+              </p>
             </div>
           ),
           className:

@@ -4,6 +4,7 @@ import { formatNumber, formatTaka, formatTime, inDigits, useLocale, useText } fr
 import { setParams } from "../lists/address.ts";
 import { givesWay, RowFacts } from "../lists/RowFacts.tsx";
 import { useOrderName } from "../services/names.ts";
+import { useIsWorker } from "../settings/settings.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../ui/icons.tsx";
 import { Table } from "../ui/Table.tsx";
@@ -82,6 +83,7 @@ export function EntryRows({ entries, day, onOpen }: RowsProps) {
   const locale = useLocale();
   const nameOf = useOrderName();
   const words = useSumWords();
+  const isWorker = useIsWorker();
   return (
     <ul className="@container overflow-clip rounded-lg border border-line bg-surface shadow-card">
       {entries.map((entry) => (
@@ -107,6 +109,7 @@ export function EntryRows({ entries, day, onOpen }: RowsProps) {
             facts={[
               entry.waits ? text.waits : "",
               entry.cancelled ? text.cancelled : "",
+              isWorker ? "" : (entry.orderedBy?.name ?? ""),
               dayOf(entry.createdAt) === day ? formatTime(entry.createdAt, locale) : text.earlier,
               formatOrderNumber(entry.orderNumber, locale),
             ]}

@@ -4,6 +4,7 @@ import { spreadsheetTime, toCsv } from "../../contract/values/csv.ts";
 import { saveAs } from "../api/save.ts";
 import { useLocale, useText } from "../i18n/t.ts";
 import { useOrderName } from "../services/names.ts";
+import { useIsWorker } from "../settings/settings.ts";
 import { dayOf, type Entry, figuresOf } from "./entries.ts";
 import { shopText } from "./text.ts";
 
@@ -12,7 +13,9 @@ export function useSaveMonth(): (entries: Entry[], month: string) => void {
   const text = useText(shopText);
   const locale = useLocale();
   const nameOf = useOrderName();
+  const isWorker = useIsWorker();
   return (entries, month) => {
+    const hasWorkers = !isWorker && entries.some(({ orderedBy }) => orderedBy);
     const heads = [
       text.time,
       text.what,
@@ -22,6 +25,7 @@ export function useSaveMonth(): (entries: Entry[], month: string) => void {
       text.took,
       text.owed,
       text.state,
+      ...(hasWorkers ? [text.orderedBy] : []),
     ];
     const lines = [...entries].reverse().map((entry) => [
       spreadsheetTime(entry.createdAt),
@@ -33,6 +37,7 @@ export function useSaveMonth(): (entries: Entry[], month: string) => void {
       figuresOf([entry], month).taken,
       owedOf(entry),
       entry.cancelled ? text.cancelled : entry.waits ? text.waits : "",
+      ...(hasWorkers ? [entry.orderedBy?.name ?? ""] : []),
     ]);
     saveAs(new Blob([toCsv([heads, ...lines])], { type: "text/csv" }), `my-shop-${month}.csv`);
   };

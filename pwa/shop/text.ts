@@ -80,6 +80,7 @@ export const shopText = defineText({
   time: ["সময়", "Time"],
   what: ["কাজ", "Service"],
   orderNumber: ["অর্ডার নম্বর", "Order number"],
+  orderedBy: ["অর্ডার দিয়েছেন", "Ordered by"],
   state: ["অবস্থা", "State"],
 
   slip: ["কাস্টমারের স্লিপ", "Slip for the customer"],

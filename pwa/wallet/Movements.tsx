@@ -65,7 +65,7 @@ function Movement({ row, orders = "/my-order", onReceipt }: Props) {
           ]
             .filter(Boolean)
             .join(" · ")}
-          facts={[time]}
+          facts={[row.orderedBy?.name ?? "", time]}
           end={text.balanceAfter(formatTaka(row.balance, locale))}
         />
         {note && !receipt ? <p className="text-xs wrap-anywhere text-soft">{note}</p> : null}

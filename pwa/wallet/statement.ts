@@ -160,6 +160,7 @@ export function saveStatement(locale: Locale, days: Days = {}): Promise<void> {
 
 function saveCsv(rows: StatementRow[], locale: Locale): void {
   const text = walletText[locale];
+  const hasWorkers = rows.some(({ orderedBy }) => orderedBy);
   const csv = toCsv([
     [
       text.time,
@@ -169,6 +170,7 @@ function saveCsv(rows: StatementRow[], locale: Locale): void {
       text.amount,
       text.balance,
       text.reason,
+      ...(hasWorkers ? [text.orderedBy] : []),
     ],
     ...rows.map((row) => [
       spreadsheetTime(row.createdAt),
@@ -178,6 +180,7 @@ function saveCsv(rows: StatementRow[], locale: Locale): void {
       row.amount,
       row.balance,
       movementNote(row, locale) ?? null,
+      ...(hasWorkers ? [row.orderedBy?.name ?? null] : []),
     ]),
   ]);
   const today = dayIn(new Date().toISOString());

@@ -36,5 +36,6 @@ export const walletText = defineText({
   orderNumber: ["অর্ডার নম্বর", "Order number"],
   amount: ["পরিমাণ", "Amount"],
   reason: ["নোট", "Note"],
+  orderedBy: ["অর্ডার দিয়েছেন", "Ordered by"],
   service: ["সেবা", "Service"],
 });

@@ -65,10 +65,10 @@ export function orderColumns(sql: Db, { whole = false } = {}) {
                  f.created_at as delivered_at, f.opened_at as file_opened`;
 }
 
-/** Which worker ordered it, for who pays; null where that is who pays. */
-export function workerColumn(sql: Db) {
-  return sql`(select json_build_object('_id', w.id, 'name', w.full_name,
-      'hears', hears_of(o.ordered_by, o.user_id) = w.id)
+/** Which worker ordered it, for who pays; null where that is who pays. `hears`: of an order. */
+export function workerColumn(sql: Db, { hears = false } = {}) {
+  return sql`(select json_build_object('_id', w.id, 'name', w.full_name
+      ${hears ? sql`, 'hears', hears_of(o.ordered_by, o.user_id) = w.id` : sql``})
     from users w where w.id = o.ordered_by) as ordered_by`;
 }
 

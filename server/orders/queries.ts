@@ -32,7 +32,7 @@ export async function listMyOrders(
     page.q ? await findSought(sql, seal, me, page.q) : undefined,
   );
   const rows = await sql<orderRows.OrderRow[]>`
-    select ${orderRows.orderColumns(sql)}, ${orderRows.workerColumn(sql)},
+    select ${orderRows.orderColumns(sql)}, ${orderRows.workerColumn(sql, { hears: true })},
       ${since ? sql`(o.deleted_at is not null or not (${wanted}))` : sql`false`} as gone
     from orders o
     left join files f on f.order_id = o.id
@@ -55,7 +55,7 @@ export async function findMyOrder(
   id: string,
 ): Promise<Order | undefined> {
   const [row] = await sql<orderRows.OrderRow[]>`
-    select ${orderRows.orderColumns(sql, { whole: true })}, ${orderRows.workerColumn(sql)},
+    select ${orderRows.orderColumns(sql, { whole: true })}, ${orderRows.workerColumn(sql, { hears: true })},
       ${attachmentsColumn(sql)},
       ${orderRows.refundsColumn(sql)}, false as gone
     from orders o

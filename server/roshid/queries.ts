@@ -3,6 +3,7 @@ import { noFields, type Roshid, type RoshidFields } from "../../contract/roshid.
 import { areMine, type Customer, isMine } from "../db/mine.ts";
 import { changedOne, type Db, first } from "../db/sql.ts";
 import { toForgotten, UNDO_TIME } from "../forgetting/batches.ts";
+import { workerColumn } from "../orders/order-rows.ts";
 import { revisionFields, roshidFields, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
 import type { Charged } from "../wallet/ledger.ts";
@@ -13,6 +14,7 @@ type Row = {
   id: string;
   userId: string;
   fields: string;
+  orderedBy: Roshid["orderedBy"] | null;
   createdAt: Date;
   updatedAt: Date;
   forgottenAt: Date | null;
@@ -70,10 +72,10 @@ export async function saveRoshid(
   { id, userId, orderedBy, fields }: ToSave,
 ): Promise<Roshid> {
   const [row] = await tx<Row[]>`
-    insert into roshids (id, user_id, ordered_by, fields)
+    insert into roshids as o (id, user_id, ordered_by, fields)
     values (${id}, ${userId}, ${orderedBy}, ${roshidFields.seal(seal, rowOf(id, userId), fields)})
     on conflict (id) do update set fields = excluded.fields, updated_at = now()
-    where roshids.user_id = excluded.user_id
+    where o.user_id = excluded.user_id
     returning ${columns(tx)}`;
   if (!row) throw new Error(`the roshid ${id} is another user's`);
   return toRoshid(seal, row);
@@ -110,7 +112,7 @@ export function setDeleted(
 
 function columns(sql: Db) {
   return sql`id, user_id, fields, created_at, updated_at, forgotten_at, forgotten_after,
-    deleted_at is not null as gone`;
+    ${workerColumn(sql)}, deleted_at is not null as gone`;
 }
 
 function toRoshid(seal: Seal, row: Row): Roshid {
@@ -120,6 +122,7 @@ function toRoshid(seal: Seal, row: Row): Roshid {
     ...(!fields && !row.forgottenAt && { unreadable: true as const }),
     ...(row.forgottenAt && { forgotten: toForgotten(row.forgottenAt, row.forgottenAfter) }),
     _id: row.id,
+    ...(row.orderedBy && { orderedBy: row.orderedBy }),
     category: "roshid",
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

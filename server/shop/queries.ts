@@ -1,7 +1,8 @@
-import type { Shop } from "../../contract/shop/shop.ts";
+import type { BookRow, Shop } from "../../contract/shop/shop.ts";
 import type { ListRows } from "../db/list-version.ts";
 import { areMine, type Customer } from "../db/mine.ts";
 import { changedOne, type Db, first } from "../db/sql.ts";
+import { workerColumn } from "../orders/order-rows.ts";
 
 /** What {@link areMine} says, for rows of notes, which have the id of what they are about. */
 function isMyNote(sql: Db, me: Customer) {
@@ -44,6 +45,7 @@ export type StoredRow = {
   cancelled: boolean;
   sums: string | null;
   notedAt: Date | null;
+  orderedBy: BookRow["orderedBy"] | null;
 };
 
 /**
@@ -63,13 +65,13 @@ export function listRows(
     with mine as (${idsOf(sql, keeper, part)})
     select o.id, o.user_id, o.category, o.number, case when o.for_whom = '' then '' else o.shown end
         as words, o.created_at, o.price - o.returned as paid, o.status = 'cancel' as cancelled,
-      s.sums, s.noted_at
+      s.sums, s.noted_at, ${workerColumn(sql)}
     from mine join orders o using (id) left join own_sums s using (id)
     union all
-    select r.id, r.user_id, 'roshid', null, r.fields, r.created_at,
-      (select sum(price) from roshid_revisions v where v.roshid_id = r.id)::bigint, false,
-      s.sums, s.noted_at
-    from mine join roshids r using (id) left join own_sums s using (id)
+    select o.id, o.user_id, 'roshid', null, o.fields, o.created_at,
+      (select sum(price) from roshid_revisions v where v.roshid_id = o.id)::bigint, false,
+      s.sums, s.noted_at, ${workerColumn(sql)}
+    from mine join roshids o using (id) left join own_sums s using (id)
     order by id limit ${most}`;
 }
 

@@ -99,6 +99,7 @@ function toRow(seal: Seal, row: queries.StoredRow): BookRow {
     createdAt: row.createdAt.toISOString(),
     paid: tkFromPoisha(row.paid),
     ...(row.cancelled && { cancelled: true }),
+    ...(row.orderedBy && { orderedBy: row.orderedBy }),
     ...(sum && row.notedAt && { sum: { ...sum, at: row.notedAt.toISOString() } }),
   };
 }

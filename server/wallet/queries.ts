@@ -21,14 +21,16 @@ type OfOrder = {
   category: string | null;
   form: OrderForm | null;
 };
-type Omitted = "serviceName" | "orderNumber" | "number" | "chosen" | keyof OfMoney;
+type Omitted = "serviceName" | "orderNumber" | "number" | "chosen" | "orderedBy" | keyof OfMoney;
 type OfMoney = {
   sentBy: Wallet | null;
   gateway: Gateway | null;
   byItself: number | null;
   code: string | null;
 };
-type Row = Omit<StatementRow, Omitted> & OfOrder & OfMoney & { number: number | null };
+type Row = Omit<StatementRow, Omitted> &
+  OfOrder &
+  OfMoney & { number: number | null; orderedBy: StatementRow["orderedBy"] | null };
 
 /**
  * Newest first. `before`: the last wallet version of the page before. A refund has the service of
@@ -44,6 +46,9 @@ export async function listStatement(
     select wallet_version::text as _id, kind, case when debit = 'wallet' then -amount
       else amount end as amount,
            balance_after as balance, reason, iso(t.created_at) as created_at,
+           (select json_build_object('_id', w.id, 'name', w.full_name) from users w
+             where w.id = coalesce(o.ordered_by, t.actor_id) and w.pays_from = t.user_id
+           ) as ordered_by,
            o.id as order_id, o.number, o.shown, o.category, o.form,
            (select p.provider from topups p where p.id = t.source_id and t.kind = 'topup'
              and p.claimed_trx is not null) as sent_by,
@@ -71,18 +76,22 @@ export async function listStatement(
     sql,
     rows.flatMap(({ service }) => service ?? []),
   );
-  return rows.map(({ number, shown, category, form, sentBy, gateway, byItself, code, ...row }) => ({
-    ...row,
-    serviceName: (row.service && names.get(row.service)) || null,
-    orderNumber: number === null ? null : orderNumber(number),
-    ...whoseOf(seal, userId, { orderId: row.orderId, shown, category, form }),
-    ...(sentBy && { sentBy }),
-    ...(gateway && { gateway }),
-    ...(byItself !== null && { byItself }),
-    ...(code && { code }),
-    amount: tkFromPoisha(row.amount),
-    balance: tkFromPoisha(row.balance),
-  }));
+  return rows.map(({ number, shown, category, form, orderedBy, ...of }) => {
+    const { sentBy, gateway, byItself, code, ...row } = of;
+    return {
+      ...row,
+      serviceName: (row.service && names.get(row.service)) || null,
+      orderNumber: number === null ? null : orderNumber(number),
+      ...whoseOf(seal, userId, { orderId: row.orderId, shown, category, form }),
+      ...(sentBy && { sentBy }),
+      ...(gateway && { gateway }),
+      ...(byItself !== null && { byItself }),
+      ...(code && { code }),
+      ...(orderedBy && { orderedBy }),
+      amount: tkFromPoisha(row.amount),
+      balance: tkFromPoisha(row.balance),
+    };
+  });
 }
 
 /** The sums of all movements on those days, however many pages they fill. */
