@@ -67,6 +67,7 @@ export const copyText = defineText({
   changeNumber: ["নম্বর বা তারিখ ঠিক করুন", "Correct the number or the date"],
   anotherCopy: ["আরেকটি কপি", "Another copy"],
   nothingCharged: ["কোনো টাকা কাটা হয়নি।", "Nothing was charged."],
+  askOwner: ["দোকানের মালিককে বলুন।", "Ask the owner of the shop."],
   checkBoth: [
     "NID নম্বর ও জন্মতারিখ দুটিই মিলিয়ে দেখুন।",
     "Check both the NID number and the date of birth.",

@@ -13,13 +13,13 @@ import { sentence } from "../../offline/errors.ts";
 import { ConsentBox } from "../../services/fields/ConsentBox.tsx";
 import { fieldText } from "../../services/fields/text.ts";
 import { OpenHours } from "../../services/OpenHours.tsx";
-import { usePrices, useUser } from "../../settings/settings.ts";
+import { useIsWorker, usePrices, useUser } from "../../settings/settings.ts";
 import { OWN } from "../../shop/typed-sum.ts";
 import { BottomBar } from "../../ui/BottomBar.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { FormProblems } from "../../ui/form/FormProblems.tsx";
 import { ChevronRightIcon } from "../../ui/icons.tsx";
-import { QuotedBanner } from "../../ui/Page.tsx";
+import { Banner, QuotedBanner } from "../../ui/Page.tsx";
 import { lackingOf, rechargeFor } from "../../wallet/lacking.ts";
 import { orderText } from "./text.ts";
 import type { SubmissionState } from "./use-submission.ts";
@@ -42,7 +42,7 @@ export type Charging = {
   before?: number | undefined;
   balance: number | undefined;
   short: boolean;
-  /** What is lacking stands in the bar, and nowhere else. */
+  /** What is lacking stands in the bar, and nowhere else, but where a worker is short. */
   shortInBar?: true;
   /** The notice of a closed service, and when it opens by itself. */
   closed?: Sentence | undefined;
@@ -159,11 +159,7 @@ export function OrderForm<Values extends FieldValues, Sent>(props: Props<Values,
             </Suspense>
           ) : null}
           <div ref={notices} className="flex flex-col gap-5 empty:hidden">
-            {short && !charging.shortInBar ? (
-              <QuotedBanner sentence={messages.insufficientBalance}>
-                <p>{text.shortHelp}</p>
-              </QuotedBanner>
-            ) : null}
+            {short ? <Short inBar={charging.shortInBar} /> : null}
             <Notices charging={charging} />
             <FormProblems of={errors} tries={submitCount} />
           </div>
@@ -192,6 +188,20 @@ export function problemsOf(error: ApiError, locale: Locale): [field: string, mes
   );
 }
 
+/** That the balance is too low, and whom to turn to: a worker can't recharge what they spend. */
+function Short({ inBar = false }: { inBar: boolean | undefined }) {
+  const text = useText(orderText);
+  if (useIsWorker()) return <Banner tone="danger" title={text.boundReached} />;
+  return inBar ? null : (
+    <QuotedBanner sentence={messages.insufficientBalance}>
+      <p>{text.shortHelp}</p>
+    </QuotedBanner>
+  );
+}
+
+/** What is said by {@link Short} already. */
+const shortSaid = [messages.insufficientBalance.en, orderText.en.boundReached];
+
 /**
  * What stands above the button: the last refusal, a new price, or that the form will wait for a
  * connection.
@@ -203,8 +213,7 @@ function Notices({ charging: { state, online, price, short } }: { charging: Char
   const age = useAge(usePrices().asOf);
   return (
     <>
-      {state.at === "failed" &&
-      !(short && state.sentence.en === messages.insufficientBalance.en) ? (
+      {state.at === "failed" && !(short && shortSaid.includes(state.sentence.en)) ? (
         <QuotedBanner role="alert" sentence={state.sentence}>
           {state.reason ? <p>{state.reason[locale]}</p> : null}
         </QuotedBanner>
@@ -231,6 +240,7 @@ export function SubmitBar({ charging, label, status, buttons, onFix }: BarProps)
   const text = useText(orderText);
   const locale = useLocale();
   const preparing = useIsPreparing();
+  const isWorker = useIsWorker();
   if (state.at === "asking") {
     const repeats = state.odd.some(({ see }) => see);
     const wrong = state.odd.find(({ name }) => name);
@@ -269,7 +279,7 @@ export function SubmitBar({ charging, label, status, buttons, onFix }: BarProps)
     <BottomBar edge className="flex flex-wrap items-center gap-3">
       <div className="beside">
         <PriceLine price={price} before={before} balance={balance} later={!online && !buttons} />
-        {short ? <RechargeLink price={price} balance={balance} /> : status}
+        {short && !isWorker ? <RechargeLink price={price} balance={balance} /> : status}
       </div>
       {buttons ?? (
         <Button

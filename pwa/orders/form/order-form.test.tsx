@@ -2,11 +2,13 @@ import { createStore, Provider } from "jotai";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Router } from "wouter";
+import { errorCatalogue } from "../../../contract/errors.ts";
 import { tin } from "../../../contract/services/nid.ts";
 import { apiError } from "../../api/errors.ts";
 import { preparingAtom } from "../../attachments/preparing.ts";
 import { oddNumbers } from "../../services/fields/number-checks.ts";
 import { type Charging, problemsOf, SubmitBar } from "./OrderForm.tsx";
+import { orderText } from "./text.ts";
 
 const ready: Charging = {
   state: { at: "idle" },
@@ -52,6 +54,11 @@ test("an order that is being sent, has no price yet or is too dear can't be sent
   expect(button(0, { at: "busy" })).toMatchObject({ off: true, busy: true });
   expect(button(0, { price: undefined })).toEqual({ says: "Order", off: true, busy: false });
   expect(button(0, { short: true })).toEqual({ says: "Order", off: true, busy: false });
+});
+
+test("what a worker lacks is told in the words of the refusal", () => {
+  const { bn, en } = errorCatalogue["bound-reached"];
+  expect([orderText.bn.boundReached, orderText.en.boundReached]).toEqual([bn, en]);
 });
 
 test("a number that fails its check is asked about, with what it would cost, and the first button mends it", () => {

@@ -60,5 +60,10 @@ export const orderText = defineText({
     "রিচার্জ করে আবার আসুন, লেখাটি ফোনে রাখা থাকবে।",
     "Recharge and come back: what you typed stays on this phone.",
   ],
+  /** As the refusal `bound-reached` has it. */
+  boundReached: [
+    "আজ আপনার খরচের সীমায় এত টাকা আর নেই। দোকানের মালিককে বলুন।",
+    "That is more than you may still spend today. Ask the owner of the shop.",
+  ],
   recharge: ["রিচার্জ করুন", "Recharge"],
 });

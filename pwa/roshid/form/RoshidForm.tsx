@@ -138,7 +138,13 @@ function RoshidEditor({ stored }: { stored?: Roshid }) {
 /**
  * Refusals with their own sentence. All others show "Failed to submit form" with the reason below.
  */
-const told = new Set(["insufficient-balance", "no-changes", "no-session", "session-ended"]);
+const told = new Set([
+  "insufficient-balance",
+  "bound-reached",
+  "no-changes",
+  "no-session",
+  "session-ended",
+]);
 
 /** Creates a roshid, or edits the one with this id, each at its own price. */
 function useSaving(id: string | undefined, onSent: () => Promise<void>) {

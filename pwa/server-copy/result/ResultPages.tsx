@@ -12,6 +12,7 @@ import { layoutLabels, serverCopy } from "../../../contract/services/server-copy
 import { isApiError, isOffline } from "../../api/errors.ts";
 import { formatTaka, formatWait, useLocale, useText } from "../../i18n/t.ts";
 import { sentence } from "../../offline/errors.ts";
+import { useIsWorker } from "../../settings/settings.ts";
 import { Button, ButtonLink, Spinner } from "../../ui/Button.tsx";
 import { fieldSentence } from "../../ui/form/form-errors.ts";
 import { RefreshIcon } from "../../ui/icons.tsx";
@@ -156,6 +157,7 @@ type Props = { layout: Layout; error: unknown; terms: Terms; onRetry: (terms: Te
 function Refusal({ layout, error, terms, onRetry }: Props) {
   const text = useText(copyText);
   const locale = useLocale();
+  const isWorker = useIsWorker();
   const code = isApiError(error) ? error.code : undefined;
   const price = isApiError(error) ? error.price : undefined;
   const mistyped = code === "nid-not-found" || code === "invalid-fields";
@@ -192,6 +194,8 @@ function Refusal({ layout, error, terms, onRetry }: Props) {
     );
     return frame(<p>{text.priceNow(money)}</p>, again, true);
   }
+  if (code === "insufficient-balance" && isWorker)
+    return frame(<p>{`${text.nothingCharged} ${text.askOwner}`}</p>);
   if (code === "insufficient-balance")
     return frame(
       <p>{text.nothingCharged}</p>,
