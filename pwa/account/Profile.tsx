@@ -9,7 +9,7 @@ import { useConnection } from "../offline/connection.ts";
 import { estimateStorage, type StorageEstimate } from "../offline/space.ts";
 import { NotifySettings } from "../push/NotifySettings.tsx";
 import { useConfig } from "../settings/config.ts";
-import { useIsWorker, useUser } from "../settings/settings.ts";
+import { useBalance, useIsWorker, useUser } from "../settings/settings.ts";
 import { setTheme, type Theme, themeAtom } from "../settings/theme.ts";
 import { InstallPrompt } from "../shell/InstallPrompt.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -100,9 +100,10 @@ function IdentityCard() {
   const locale = useLocale();
   const current = useCurrentUser();
   const known = useUser().value;
+  const balance = useBalance().value;
   const isWorker = useIsWorker();
   if (!current) return null;
-  const { fullName, username, gender, balance }: Partial<User> & typeof current = {
+  const { fullName, username, gender }: Partial<User> & typeof current = {
     ...current,
     ...known,
   };

@@ -3,6 +3,7 @@ import type { Notice } from "../../contract/notices.ts";
 import type { Prices } from "../../contract/prices.ts";
 import type { Switches } from "../../contract/switches.ts";
 import type { User } from "../../contract/users.ts";
+import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { useConnection } from "../offline/connection.ts";
 import { type Cached, useValue } from "../offline/values.ts";
 import { useConfig } from "./config.ts";
@@ -48,11 +49,18 @@ export function useSettled(): boolean {
   return now;
 }
 
-/** The signed-in user's balance in tk. Unknown is not zero: show "—". */
+/**
+ * The signed-in user's balance in tk; a worker's is what they may still spend today, and unknown
+ * once the day is over. Unknown is not zero: show "—".
+ */
 export function useBalance(): Cached<number> {
   const { value, asOf } = useValue("user");
-  return { value: value?.balance, asOf };
+  return { value: isOver(value, asOf) ? undefined : value?.balance, asOf };
 }
+
+const isOver = (user: User | undefined, asOf: string | undefined) =>
+  user?.dayBound !== undefined &&
+  (asOf === undefined || dateInDhaka(new Date(asOf)) !== dateInDhaka(new Date()));
 
 /** The signed-in user. */
 export function useUser(): Cached<User> {
