@@ -1,14 +1,14 @@
 import { Link } from "wouter";
 import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
-import { formatNumber, formatTaka, useLocale, useText } from "../i18n/t.ts";
+import { formatNumber, formatTaka, useLocale } from "../i18n/t.ts";
 import { ChevronRightIcon } from "../ui/icons.tsx";
 import { figuresOf } from "./entries.ts";
-import { shopText } from "./text.ts";
+import { useShopText } from "./text.ts";
 import { useBook, useFreshBook } from "./use-book.ts";
 
 /** On the home of whom a shop is open: what today has brought, and the way to the book. */
 export function HomeLine() {
-  const text = useText(shopText);
+  const text = useShopText();
   const locale = useLocale();
   useFreshBook();
   const book = useBook();

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { keptFrom } from "../../contract/shop/sums.ts";
 import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
-import { useText } from "../i18n/t.ts";
 import { useRemote } from "../lists/use-remote.ts";
 import { ReceiptActions } from "../receipt/ReceiptDialog.tsx";
+import { useIsWorker } from "../settings/settings.ts";
 import { Button } from "../ui/Button.tsx";
 import { EditIcon } from "../ui/icons.tsx";
 import { fetchRows } from "./book.ts";
@@ -12,13 +12,13 @@ import { dayOf, type Entry } from "./entries.ts";
 import { useShop } from "./head.ts";
 import { SumDialog } from "./SumDialog.tsx";
 import { useSumWords } from "./sum-words.ts";
-import { shopText } from "./text.ts";
+import { useShopText } from "./text.ts";
 import { useBook, useFreshBook } from "./use-book.ts";
 import { useSlip } from "./use-slip.ts";
 
 /** Of an order that is shown: what it has brought, to be noted or changed, and the slip of it. */
 export function OrderSum({ of, slip }: { of: Entry; slip: boolean }) {
-  const text = useText(shopText);
+  const text = useShopText();
   const { entry, unreached } = useEntry(of);
   const words = useSumWords();
   const [open, setOpen] = useState(false);
@@ -48,17 +48,20 @@ export function OrderSum({ of, slip }: { of: Entry; slip: boolean }) {
 
 /** To be handed to the customer: the shop's head and what was taken, nothing of the desk. */
 function ShopSlip({ entry }: { entry: Entry }) {
-  const text = useText(shopText);
+  const text = useShopText();
   const shop = useShop();
   const receipt = useSlip()(entry);
+  const isWorker = useIsWorker();
   if (!shop || !receipt) return null;
   if (shop.name === "")
     return (
       <p className="text-sm text-soft">
         {text.noSlip}{" "}
-        <Link href="/profile" className="font-semibold text-accent underline">
-          {text.toProfile}
-        </Link>
+        {isWorker ? null : (
+          <Link href="/profile" className="font-semibold text-accent underline">
+            {text.toProfile}
+          </Link>
+        )}
       </p>
     );
   const lines = [shop.place, shop.number].filter(Boolean);

@@ -1,6 +1,6 @@
 import { monthNames, showDay } from "../../contract/values/dates/shown-date.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
-import { formatNumber, formatTaka, formatTime, inDigits, useLocale, useText } from "../i18n/t.ts";
+import { formatNumber, formatTaka, formatTime, inDigits, useLocale } from "../i18n/t.ts";
 import { setParams } from "../lists/address.ts";
 import { givesWay, RowFacts } from "../lists/RowFacts.tsx";
 import { useOrderName } from "../services/names.ts";
@@ -10,7 +10,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from "../ui/icons.tsx";
 import { Table } from "../ui/Table.tsx";
 import { dayOf, type Entry, figuresOf } from "./entries.ts";
 import { useSumWords } from "./sum-words.ts";
-import { shopText } from "./text.ts";
+import { useShopText } from "./text.ts";
 
 const NOON = "T06:00:00Z";
 
@@ -18,7 +18,7 @@ type StepperProps = { view: "day" | "month"; day: string; today: string };
 
 /** One day or month back, or on again up to today. */
 export function Stepper({ view, day, today }: StepperProps) {
-  const text = useText(shopText);
+  const text = useShopText();
   const locale = useLocale();
   const move = (by: number) => {
     const date = new Date(day + NOON);
@@ -50,7 +50,7 @@ export function Stepper({ view, day, today }: StepperProps) {
 
 /** What the day or the month has brought. */
 export function Sums({ entries, period }: { entries: Entry[]; period: string }) {
-  const text = useText(shopText);
+  const text = useShopText();
   const locale = useLocale();
   const { orders, cost, taken, yours, due } = figuresOf(entries, period);
   const facts = [
@@ -79,7 +79,7 @@ type RowsProps = { entries: Entry[]; day: string; onOpen: (entry: Entry) => void
 
 /** The orders of a day, and what came on it for earlier ones. */
 export function EntryRows({ entries, day, onOpen }: RowsProps) {
-  const text = useText(shopText);
+  const text = useShopText();
   const locale = useLocale();
   const nameOf = useOrderName();
   const words = useSumWords();
@@ -126,7 +126,7 @@ export function EntryRows({ entries, day, onOpen }: RowsProps) {
 
 /** The days of a month that have brought something; a tap leads to the day. */
 export function Days({ entries, month }: { entries: Entry[]; month: string }) {
-  const text = useText(shopText);
+  const text = useShopText();
   const locale = useLocale();
   const times = entries.flatMap(({ createdAt, sum }) => [
     createdAt,

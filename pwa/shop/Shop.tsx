@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { keptFrom } from "../../contract/shop/sums.ts";
 import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
-import { useText } from "../i18n/t.ts";
 import { oneOf, dayOf as readDay, setParams, useParams } from "../lists/address.ts";
 import { List, ListFrame, ListHead, type Listing } from "../lists/List.tsx";
 import { useRemote } from "../lists/use-remote.ts";
+import { useIsWorker } from "../settings/settings.ts";
 import { ButtonLink, IconButton, useBusy } from "../ui/Button.tsx";
 import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
 import { DownloadIcon } from "../ui/icons.tsx";
@@ -18,7 +18,7 @@ import { useHasShop } from "./LateOrderSum.tsx";
 import { OrderSum } from "./OrderSum.tsx";
 import { Days, EntryRows, Stepper, Sums } from "./Period.tsx";
 import { useSaveMonth } from "./save-month.ts";
-import { shopText } from "./text.ts";
+import { useShopText } from "./text.ts";
 import { useBook, useFreshBook } from "./use-book.ts";
 
 const views = ["day", "month", "book"] as const;
@@ -26,13 +26,14 @@ export type View = (typeof views)[number];
 
 /** /shop: what the own shop has taken, by days and months, and who owes. */
 export function Shop() {
-  const text = useText(shopText);
+  const text = useShopText();
+  const isWorker = useIsWorker();
   if (!useHasShop())
     return (
       <EmptyState
         heading="h1"
         title={text.closedTitle}
-        action={<ButtonLink href="/profile">{text.toProfile}</ButtonLink>}
+        action={isWorker ? null : <ButtonLink href="/profile">{text.toProfile}</ButtonLink>}
       >
         {text.closedText}
       </EmptyState>
@@ -41,7 +42,7 @@ export function Shop() {
 }
 
 function OpenShop() {
-  const text = useText(shopText);
+  const text = useShopText();
   const name = useShop()?.name;
   const today = dateInDhaka(new Date());
   const { view = "day", day = today } = useParams({ view: oneOf(views), day: readDay });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { bothOf, useLocale, useText } from "../i18n/t.ts";
+import { bothOf, useLocale } from "../i18n/t.ts";
 import { useOrderName } from "../services/names.ts";
 import { useBusy } from "../ui/Button.tsx";
 import { fieldSentence } from "../ui/form/form-errors.ts";
@@ -9,12 +9,12 @@ import { showToast } from "../ui/toast.ts";
 import type { Entry } from "./entries.ts";
 import { noteSum } from "./note-sum.ts";
 import { readSum } from "./read-sum.ts";
-import { shopText } from "./text.ts";
+import { shopText, useShopText } from "./text.ts";
 import { type TypedSum, typedOf } from "./typed-sum.ts";
 
 /** What an order brings, to be noted or changed. It is kept on this phone and sent when it can be. */
 export function SumDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
-  const text = useText(shopText);
+  const text = useShopText();
   const locale = useLocale();
   const nameOf = useOrderName();
   const [typed, setTyped] = useState<TypedSum>(() => typedOf(entry.sum, entry.cancelled));

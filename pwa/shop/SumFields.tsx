@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { type FieldErrors, type UseFormReturn, useFormState } from "react-hook-form";
-import { formatTaka, useLocale, useText } from "../i18n/t.ts";
+import { formatTaka, useLocale } from "../i18n/t.ts";
 import { Button } from "../ui/Button.tsx";
 import { fieldSentence } from "../ui/form/form-errors.ts";
 import { NumberInput } from "../ui/form/Inputs.tsx";
-import { shopText } from "./text.ts";
+import { useShopText } from "./text.ts";
 import { OWN, type TypedSum } from "./typed-sum.ts";
 import { useBook } from "./use-book.ts";
 
@@ -13,7 +13,7 @@ type Props = { form: UseFormReturn<Values>; category: string; each: boolean };
 
 /** In the form of an order: what its customer pays, with the last sum of that service to take. */
 export function SumFields({ form, category, each }: Props) {
-  const text = useText(shopText);
+  const text = useShopText();
   const locale = useLocale();
   const title = useId();
   const { errors } = useFormState({ control: form.control });

@@ -1,4 +1,5 @@
-import { defineText } from "../i18n/t.ts";
+import { defineText, useText } from "../i18n/t.ts";
+import { useIsWorker } from "../settings/settings.ts";
 
 export const shopText = defineText({
   title: ["আমার দোকান", "My shop"],
@@ -91,3 +92,21 @@ export const shopText = defineText({
   slipPaid: ["জমা", "Paid"],
   slipDue: ["বাকি", "Due"],
 });
+
+/** What is said otherwise to a worker: the shop, its book and what is left are the owner's. */
+const workerText = defineText({
+  onlyYours: ["দোকানের হিসাবে থাকে, মালিকও দেখেন।", "It stays in the shop's book; the owner sees it."],
+  yoursOf: [(sum: string) => `লাভ ${sum}`, (sum: string) => `Left ${sum}`],
+  yours: ["লাভ", "Left"],
+  noSlip: [
+    "দোকানের নাম দেওয়া থাকলে কাস্টমারকে স্লিপ দিতে পারবেন। দোকানের মালিককে বলুন।",
+    "With the shop's name you can give your customer a slip. Ask the owner of the shop.",
+  ],
+  closedText: ["দোকানের মালিককে বলুন।", "Ask the owner of the shop."],
+});
+
+export function useShopText() {
+  const text = useText(shopText);
+  const toWorker = useText(workerText);
+  return useIsWorker() ? { ...text, ...toWorker } : text;
+}
