@@ -138,7 +138,7 @@ export const errorCatalogue = refusals({
       "This shop has added 100 workers already. If you need more, tell the desk.",
     ],
     "worker-ended": [
-      "দোকানের মালিক এই অ্যাকাউন্ট বাদ দিয়েছেন। শুধু তিনিই আবার চালু করতে পারেন।",
+      "দোকানের মালিক এই অ্যাকাউন্ট বন্ধ করেছেন। শুধু তিনিই আবার চালু করতে পারেন।",
       "The owner of the shop has ended this account, and alone can take it back.",
     ],
     "worker-balance": [

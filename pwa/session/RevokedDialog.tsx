@@ -57,11 +57,11 @@ const revokedText = defineText({
   ],
   login: [
     (username: string) =>
-      `পাঠাতে হলে @${username} নামে আবার লগইন করুন। অন্য কেউ সেগুলো দেখতে বা পাঠাতে পারবেন না। অ্যাকাউন্ট বন্ধ করা হয়ে থাকলে যিনি বন্ধ করেছেন তাঁকে বলুন; বাদ না দিলে অর্ডারগুলো এই ফোনে থাকবে।`,
+      `পাঠাতে হলে @${username} নামে আবার লগইন করুন। অন্য কেউ সেগুলো দেখতে বা পাঠাতে পারবেন না। অ্যাকাউন্ট বন্ধ হয়ে থাকলে দোকানের মালিক বা ডেস্কে জানান। মুছে না ফেললে অর্ডারগুলো এই ফোনেই থাকবে।`,
     (username: string) =>
-      `To send them, log in as @${username} again. Nobody else can see or send them. If the account was ended, ask who ended it: unless you discard them, they stay on this phone.`,
+      `To send them, log in as @${username} again. Nobody else can see or send them. If the account was ended, ask the owner of the shop, or the desk. Unless you delete them, the orders stay on this phone.`,
   ],
   logIn: ["লগইন করে পাঠান", "Log in and send"],
-  discard: ["বাদ দিন", "Discard"],
+  discard: ["মুছে ফেলুন", "Delete"],
   busy: ["অপেক্ষা করুন…", "Please wait…"],
 });

@@ -4,7 +4,7 @@ export const workersText = defineText({
   title: ["দোকানের সহকারী", "The shop's workers"],
   lead: [
     "সহকারী নিজের ইউজারনেমে ঢুকে আপনার ব্যালেন্স থেকে অর্ডার দেন, দিনের সীমার মধ্যে। তিনি শুধু নিজের দেওয়া অর্ডার দেখেন; রিচার্জ, লেনদেন বা অন্যের অর্ডার দেখেন না।",
-    "A worker logs in by a name of their own and orders on your balance, up to a bound a day. They see what they ordered themselves; no recharge, no statement, no other's order.",
+    "A worker logs in by a name of their own and orders on your balance, up to a daily limit. They see what they ordered themselves; no recharge, no statement, no other's order.",
   ],
   none: ["এখনো কোনো সহকারী নেই।", "There is no worker yet."],
   noneText: [
@@ -31,12 +31,12 @@ export const workersText = defineText({
     "What comes back may be spent again. A new day begins at midnight.",
   ],
   today: [
-    (spent: string, bound: string) => `আজ ${spent}, সীমা ${bound}`,
+    (spent: string, bound: string) => `আজ খরচ ${spent}, সীমা ${bound}`,
     (spent: string, bound: string) => `${spent} today of ${bound}`,
   ],
   ended: ["বাদ দেওয়া হয়েছে", "Ended"],
-  bound: ["সীমা বদলান", "Change the bound"],
-  boundOf: [(name: string) => `${name}: দিনের সীমা`, (name: string) => `${name}: bound a day`],
+  bound: ["সীমা বদলান", "Change the daily limit"],
+  boundOf: [(name: string) => `${name}: দিনের সীমা`, (name: string) => `${name}: daily limit`],
   saved: ["সংরক্ষণ হয়েছে", "Saved"],
   saving: ["সংরক্ষণ হচ্ছে…", "Saving…"],
   save: ["সংরক্ষণ করুন", "Save"],
@@ -55,7 +55,7 @@ export const workersText = defineText({
   backTitle: [(name: string) => `${name}-কে ফিরিয়ে নেবেন?`, (name: string) => `Take ${name} back?`],
   backText: [
     "আগের ইউজারনেম, পাসওয়ার্ড ও সীমায় আবার কাজ করতে পারবেন। তাঁর ফোনে না-পাঠানো অর্ডার থাকলে তা তখন পাঠাতে পারবেন।",
-    "They work again with the name, password and bound of before, and can send what still waits on their phone.",
+    "They work again with the name, password and daily limit of before, and can send what still waits on their phone.",
   ],
   backDone: ["সহকারী আবার কাজ করতে পারবেন", "Worker taken back"],
 });

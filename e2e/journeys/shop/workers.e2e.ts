@@ -52,7 +52,7 @@ journey(
     await phone.waitForURL("**/login", { timeout: 30_000 });
     const question = phone.getByRole("dialog");
     await question.getByText(/২টি অর্ডার পাঠানো বাকি/).waitFor();
-    await question.getByText(/অ্যাকাউন্ট বন্ধ করা হয়ে থাকলে/).waitFor();
+    await question.getByText(/অ্যাকাউন্ট বন্ধ হয়ে থাকলে/).waitFor();
     await question.getByRole("button", { name: "লগইন করে পাঠান" }).click();
     await question.waitFor({ state: "detached" });
     await fillLogin(phone, worker);
