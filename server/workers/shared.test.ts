@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { photoService, sent } from "../attachments/test/sending.ts";
-import { inBatches } from "../forgetting/batches.ts";
-import { blankOrders, blankRoshids } from "../forgetting/order-queries.ts";
+import { oldSteps } from "../forgetting/old.ts";
 import { openGroupDesk } from "../prices/test/group-desk.ts";
 import { newUser, type Person } from "../test/builders.ts";
 import { madeService, passportOrder } from "../test/own-services.ts";
@@ -45,12 +44,11 @@ describe("room for today", () => {
     const left = [await balanceOf(worker), await balanceOf(owner)];
     await worker.send("DELETE", "/api/apply/delete-roshid", { id: kept });
     expect([await balanceOf(worker), await balanceOf(owner)]).toEqual(left);
-    const { sql, files } = server;
-    const [orders, roshids] = [
-      await inBatches(sql, files, (most) => blankOrders(sql, sql`o.id = ${order}`, most)),
-      await inBatches(sql, files, (most) => blankRoshids(sql, sql`r.id = ${kept}`, most)),
-    ];
-    expect([orders.count, roshids.count]).toEqual([1, 1]);
+    for (const step of Object.values(oldSteps(server.sql, server.files, 0))) await step();
+    const forgotten = await server.sql`
+      select from orders where id = ${order} and forgotten_at is not null union all
+      select from roshids where id = ${kept} and forgotten_at is not null`;
+    expect(forgotten).toHaveLength(2);
     expect([await balanceOf(worker), await balanceOf(owner)]).toEqual(left);
     const [{ spentToday }] = (await owner.send("GET", "/api/users/workers")).body.filter(
       ({ _id }: { _id: string }) => _id === worker.user._id,
