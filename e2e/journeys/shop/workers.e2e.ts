@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { findPage, mayOpen } from "../../../contract/pages.ts";
 import { callAs, recordOf } from "../../api.ts";
-import { orderNid } from "../../forms.ts";
-import { goTo } from "../../go-to.ts";
+import { fillNidOrder, orderNid } from "../../forms.ts";
+import { goTo, goToWhole } from "../../go-to.ts";
 import {
   drawnByThePage,
   fillLogin,
@@ -14,8 +16,19 @@ import {
 import { openProxy } from "../../proxy.ts";
 import { press } from "../../walk/openings/opening.ts";
 
+/** Links of this screen to pages that only who pays may open. */
+async function closedLinks(page: Page): Promise<string[]> {
+  const links = await page.locator("a[href^='/']").all();
+  expect(links.length).toBeGreaterThan(0);
+  const paths = await Promise.all(links.map((link) => link.getAttribute("href")));
+  return paths.filter((href): href is string => {
+    const path = findPage(new URL(href ?? "", "https://kagoj.test").pathname);
+    return path !== undefined && !mayOpen(path, "user", true);
+  });
+}
+
 journey(
-  "a worker who is ended with two orders unsent loses none: the phone says so, and sends them once they are taken back",
+  "a worker who is ended with two orders unsent loses none: the phone says so, and sends them once they are taken back; no screen leads them to a page that only the owner may open",
   async ({ newPage, product, rahim, onTestFinished }) => {
     const proxy = await openProxy(product.origin);
     onTestFinished(proxy.close);
@@ -72,5 +85,14 @@ journey(
     await shop.locator("main li").getByText("করিম মিয়া").first().waitFor();
     await goTo(phone, "/home");
     await phone.getByText("৳৬০", { exact: true }).first().waitFor();
+
+    await fillNidOrder(phone, "1234567892");
+    await phone.getByText("আজ আপনার খরচের সীমায় এত টাকা আর নেই।").waitFor();
+    expect(await phone.locator("form [type=submit]").isDisabled()).toBe(true);
+    expect(await closedLinks(phone)).toEqual([]);
+    for (const path of ["/nid-order", "/home", "/profile", "/my-order", "/shop"]) {
+      await goToWhole(phone, path);
+      expect(await closedLinks(phone), path).toEqual([]);
+    }
   },
 );
