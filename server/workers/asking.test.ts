@@ -80,10 +80,11 @@ describe("the list of orders", () => {
     ["answer", ask],
     ["file", (order: string) => deliver(admin, order)],
     ["look", (order: string) => cancel(admin, order)],
-  ] as const)("waits=%s is of what a worker ordered", async (waits, make) => {
+  ] as const)("waits=%s is of what each ordered, also for the owner", async (waits, make) => {
     const rows = await each((person) => placed(person));
     for (const by of everybody) expect((await make(rows[by])).status).toBeLessThan(300);
-    expect(await seen(rows, () => `${ORDERS}?waits=${waits}`)).toEqual(OWN);
+    const waiting = await seen(rows, () => `${ORDERS}?waits=${waits}`);
+    expect(waiting).toEqual({ ...OWN, owner: ["owner"] });
   });
 
   test("since= tells of what changed of theirs, by any version, also the owner's", async () => {
