@@ -55,8 +55,8 @@ function ShopSlip({ entry }: { entry: Entry }) {
   if (!shop || !receipt) return null;
   if (shop.name === "")
     return (
-      <p className="text-sm text-soft">
-        {text.noSlip}{" "}
+      <p className="flex flex-wrap gap-x-1 text-sm text-soft">
+        <span>{text.noSlip}</span>
         {isWorker ? null : (
           <Link href="/profile" className="font-semibold text-accent underline">
             {text.toProfile}
