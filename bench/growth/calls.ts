@@ -26,7 +26,7 @@ const readings: Record<Reading, readonly string[] | string> = {
   "GET factors": [""],
   "GET keys": [""],
   "GET users/shop": [""],
-  "GET users/shop/book": ["", "?since={since}", "?month=2026-11", "?id={order}"],
+  "GET users/shop/book": ["", "?since={since}", "?month=2026-11"],
   "GET webhook": [""],
   "GET users/workers": [""],
   "GET apply/my-order": [

