@@ -8,7 +8,7 @@ import { useIsWorker } from "../settings/settings.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../ui/icons.tsx";
 import { Table } from "../ui/Table.tsx";
-import { dayOf, type Entry, figuresOf } from "./entries.ts";
+import { dayOf, daysOf, type Entry, figuresOf } from "./entries.ts";
 import { useSumWords } from "./sum-words.ts";
 import { useShopText } from "./text.ts";
 
@@ -128,19 +128,11 @@ export function EntryRows({ entries, day, onOpen }: RowsProps) {
 export function Days({ entries, month }: { entries: Entry[]; month: string }) {
   const text = useShopText();
   const locale = useLocale();
-  const times = entries.flatMap(({ createdAt, sum }) => [
-    createdAt,
-    ...(sum?.came ?? []).map(({ at }) => at),
-  ]);
-  const days = [...new Set(times.map(dayOf))]
-    .filter((day) => day.startsWith(month))
-    .sort()
-    .reverse();
   return (
     <Table
       caption={text.month}
       folds="never"
-      rows={days.map((day) => ({ day, ...figuresOf(entries, day) }))}
+      rows={daysOf(entries, month).map(([day, rows]) => ({ day, ...figuresOf(rows, day) }))}
       rowKey={({ day }) => day}
       columns={[
         {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { BookRow } from "../../contract/shop/shop.ts";
 import type { OutboxItem } from "../offline/rows.ts";
-import { entriesOf, figuresOf } from "./entries.ts";
+import { daysOf, entriesOf, figuresOf } from "./entries.ts";
 
 const DAY = "2026-12-01";
 // Dhaka is six hours ahead: this is still the first of December there.
@@ -47,6 +47,9 @@ test("a day counts its orders and their cost, and all money that came on it", ()
     due: 100,
   });
   expect(figuresOf(rows, "2026-12").taken).toBe(580);
+  const days = daysOf(rows, "2026-12");
+  expect(days.map(([day]) => day)).toEqual(["2026-12-02", DAY]);
+  for (const [day, ofDay] of days) expect(figuresOf(ofDay, day)).toEqual(figuresOf(rows, day));
   expect(figuresOf(rows, "2026-11").orders).toBe(1);
 });
 

@@ -4,6 +4,7 @@ import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { isNotedSum } from "../offline/row-shapes.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 import { ORDER_KIND, OWN_SUM, ROSHID_CREATE, ROSHID_EDIT } from "../offline/sending/kinds.ts";
+import { becameOf } from "../offline/sending/outbox.ts";
 
 /** A row of the book, as this phone knows it. `waits`: the order itself is not sent yet. */
 export type Entry = BookRow & { waits?: true };
@@ -46,8 +47,7 @@ function timed(sum: NotedSum, { createdAt }: BookRow): NotedSum {
 /** Until the book has been loaded anew, what was sent is the order that it has become. */
 function entryOf(item: OutboxItem): Entry | undefined {
   const { id, state, result, summary, expectedPrice = 0, own } = item;
-  const { orderId, roshidId } = Object(result) as { orderId?: string; roshidId?: string };
-  const become = orderId ?? roshidId;
+  const become = becameOf(result);
   if (state === "done" ? !become : !isGoing(item)) return undefined;
   const createdAt = new Date(item.createdAt).toISOString();
   return {
@@ -80,6 +80,21 @@ export function figuresOf(entries: readonly Entry[], period: string): Figures {
     yours: add([taken, -cost]),
     due: add(ordered.map((entry) => Math.max(owedOf(entry), 0))),
   };
+}
+
+/** The rows that have brought something in a month (YYYY-MM), by its days, the last day first. */
+export function daysOf(entries: readonly Entry[], month: string): [day: string, Entry[]][] {
+  const days = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const times = [entry.createdAt, ...(entry.sum?.came ?? []).map(({ at }) => at)];
+    for (const day of new Set(times.map(dayOf))) {
+      if (!day.startsWith(month)) continue;
+      const known = days.get(day);
+      if (known) known.push(entry);
+      else days.set(day, [entry]);
+    }
+  }
+  return [...days].sort(([a], [b]) => (a < b ? 1 : -1));
 }
 
 /** Adds up in poisha, which are exact. */

@@ -3,7 +3,7 @@ import { bothOf } from "../i18n/t.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { OWN_SUM } from "../offline/sending/kinds.ts";
 import { noteOfItem } from "../offline/sending/note-of-item.ts";
-import { findItem } from "../offline/sending/outbox.ts";
+import { becameOf, findItem } from "../offline/sending/outbox.ts";
 import { refuse, sendNow } from "../offline/sending/send-now.ts";
 import type { Entry } from "./entries.ts";
 import { shopText } from "./text.ts";
@@ -27,11 +27,7 @@ export async function noteSum(entry: Entry, sum: OwnSum): Promise<void> {
   if (entry.waits) {
     if (await noteOfItem(userId, of, { ...sum, at })) return;
     // It was sent meanwhile; or is another by now, which only the list knows.
-    const sent = Object((await findItem(userId, of))?.result) as {
-      orderId?: string;
-      roshidId?: string;
-    };
-    const become = sent.orderId ?? sent.roshidId;
+    const become = becameOf((await findItem(userId, of))?.result);
     if (!become) throw refuse("not-found", bothOf(shopText, "waitsNoMore")).error;
     of = become;
   }

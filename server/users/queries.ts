@@ -226,13 +226,12 @@ export function markDisabled(sql: Db, id: string, disabled: boolean) {
   return first(sql<{ role: Role; ended: boolean; changed: boolean }[]>`
     with before as (select id, disabled_at from users where id = ${id} and deleted_at is null for
       update),
+    shut as (
+      select id from before where ${disabled} union all
+      select w.id from users w join before b on w.pays_from = b.id where ${disabled}),
     -- A login that awaits its second step finds the account disabled then.
-    ended as (delete from sessions where ${disabled} and user_id in (
-      select id from before union all
-      select w.id from users w join before b on w.pays_from = b.id)),
-    tickets as (delete from login_tickets where ${disabled} and user_id in (
-      select id from before union all
-      select w.id from users w join before b on w.pays_from = b.id))
+    ended as (delete from sessions where user_id in (select id from shut)),
+    tickets as (delete from login_tickets where user_id in (select id from shut))
     update users u set disabled_at = case when ${disabled} then coalesce(u.disabled_at, now()) end
     from before where u.id = before.id
     returning u.role, u.ended_at is not null as ended, (before.disabled_at is not null) <> ${disabled} as changed`);

@@ -281,14 +281,19 @@ export function newItem(
   };
 }
 
+/** What an order or a roshid that was sent has become, by what its item keeps of the answer. */
+export function becameOf(result: unknown): string | undefined {
+  const { orderId, roshidId } = Object(result) as { orderId?: string; roshidId?: string };
+  return orderId ?? roshidId;
+}
+
 /**
  * What was noted of an order that was just sent, as an item to be sent after it; undefined when
  * nothing was. `result`: what the order's item keeps of its answer.
  */
 export function noteAfter(item: OutboxItem, result: unknown): NotStored | undefined {
   const { userId, own, summary } = item;
-  const { orderId, roshidId } = Object(result) as { orderId?: string; roshidId?: string };
-  const of = orderId ?? roshidId;
+  const of = becameOf(result);
   if (!own || !of) return undefined;
   const said = { userId, kind: OWN_SUM, of, body: own.sum, summary, expectedPrice: undefined };
   return { ...newItem(said, Date.now()), mac: own.mac };
