@@ -17,8 +17,9 @@ export type RequiredStep = v.InferOutput<typeof RequiredStep>;
 
 /**
  * A user as the API sends it. `balance` in tk; `owes`, `shop`, which is open, and since when the
- * program at their address could not be told, only in the user's own answers. `dayBound`: of a worker, who orders on another's balance, what they may spend in a
- * day, in tk; their `balance` is what they may spend now.
+ * program at their address could not be told, only in the user's own answers. `dayBound`: of a
+ * worker, who orders on another's balance, what they may spend in a day, in tk; their `balance` is
+ * what they may spend now.
  */
 export const User = v.object({
   _id: v.string(),

@@ -42,7 +42,10 @@ export const budget = {
    * login: 95.6, what a shop notes in the outbox, and what those names move it by.
    */
   home: 96.8 * KB,
-  /** The largest is the profile, with a number and its code, the way to a shop, and for a worker less. */
+  /**
+   * The largest is the profile, with a number and its code, the way to a shop, and for a worker
+   * less.
+   */
   screen: 26.5 * KB,
   largeScreen: 33 * KB,
   /**

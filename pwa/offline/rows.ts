@@ -79,8 +79,8 @@ export type OutboxItem = {
   /** The price that the user saw, in tk. */
   expectedPrice: number | undefined;
   /**
-   * What an order brings its owner's shop, as it was noted with it: no part of the order. It is sent
-   * once that is, as an item of its own, with its own `mac`: so it may change until then.
+   * What an order brings its owner's shop, as it was noted with it: no part of the order. It is
+   * sent once that is, as an item of its own, with its own `mac`: so it may change until then.
    */
   own?: { sum: NotedSum; mac?: ArrayBuffer | undefined } | undefined;
   createdAt: number;

@@ -59,8 +59,8 @@ export async function placeOrder(
 
 /**
  * Keeps many orders on this device, all or none, each with a key of its own; they are sent one
- * after another when there is a connection. `own`: what each brings. Answers the ids of their items. A refusal is answered,
- * not thrown.
+ * after another when there is a connection. `own`: what each brings. Answers the ids of their
+ * items. A refusal is answered, not thrown.
  */
 export async function placeMany(
   service: Declaration,

@@ -12,7 +12,9 @@ import { readSum } from "./read-sum.ts";
 import { shopText, useShopText } from "./text.ts";
 import { type TypedSum, typedOf } from "./typed-sum.ts";
 
-/** What an order brings, to be noted or changed. It is kept on this phone and sent when it can be. */
+/**
+ * What an order brings, to be noted or changed. It is kept on this phone and sent when it can be.
+ */
 export function SumDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const text = useShopText();
   const locale = useLocale();

@@ -6,8 +6,9 @@ import type { TypedSum } from "./typed-sum.ts";
 type Reading = { sum?: OwnSum; problems?: Partial<TypedSum> };
 
 /**
- * Reads what was typed, in whole tk; no sum where nothing is. `before`: what was noted; what is more
- * than that came now, what is less was a mistake. `first`: when the first of it came (ISO 8601).
+ * Reads what was typed, in whole tk; no sum where nothing is. `before`: what was noted; what is
+ * more than that came now, what is less was a mistake. `first`: when the first of it came (ISO
+ * 8601).
  */
 export function readSum(
   { taken = "", due = "" }: Partial<TypedSum> = {},

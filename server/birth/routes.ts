@@ -13,8 +13,8 @@ import { extractBirth } from "./extract.ts";
 const MAX_EXTRACT_BYTES = 12 * 1024 * 1024;
 
 /**
- * One request of each user, a shop with its workers, is worked on and one may wait. Each counts from the reading of its body
- * on, up to 12 MB of memory.
+ * One request of each user, a shop with its workers, is worked on and one may wait. Each counts
+ * from the reading of its body on, up to 12 MB of memory.
  */
 const inTurn = fairQueue({
   most: Number.POSITIVE_INFINITY,

@@ -92,8 +92,9 @@ export async function insertMessage(
 }
 
 /**
- * Counts anew what this side has not seen; who only pays for it takes no news from who ordered it. Answers the owner, and whether it is less now; undefined
- * when there is no such order for this side.
+ * Counts anew what this side has not seen; who only pays for it takes no news from who ordered it.
+ * Answers the owner, and whether it is less now; undefined when there is no such order for this
+ * side.
  */
 export function markSeen(sql: Db, side: Side, order: string, position: number) {
   const column = sql(side.staff ? "staff_unread" : "owner_unread");

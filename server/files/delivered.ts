@@ -17,8 +17,9 @@ import { storeFailure } from "./store.ts";
 const AHEAD_BYTES = 1024 * 1024;
 
 /**
- * For its owner or the staff who work on its order, whose look is logged. That the owner gets it stands before the first
- * byte does. @throws not-found, also when it is taken back just now; file-damaged; files-away
+ * For its owner or the staff who work on its order, whose look is logged. That the owner gets it
+ * stands before the first byte does. @throws not-found, also when it is taken back just now;
+ * file-damaged; files-away
  */
 export async function openDelivered(
   deps: Pick<Deps, "sql" | "files" | "log" | "live" | "env">,

@@ -102,9 +102,9 @@ export async function blankRoshids(
 
 /**
  * For a statement with `chosen` rows (id, user_id, ordered_by, created_at): forgets what was
- * answered, the payer or the worker, when these were made or changed. The key stays taken. It joins nothing, and `is true` has the ids
- * looked up in a hash: with old statistics the planner would go through all keys of a user for each
- * row.
+ * answered, the payer or the worker, when these were made or changed. The key stays taken. It joins
+ * nothing, and `is true` has the ids looked up in a hash: with old statistics the planner would go
+ * through all keys of a user for each row.
  */
 function forgetAnswers(sql: Db, ...operations: string[]) {
   return sql`

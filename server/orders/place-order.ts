@@ -41,8 +41,8 @@ const TRIES = 3;
  * Places an order and charges its price; the same key gets the first answer again. A built-in
  * service takes one round trip.
  * @throws invalid-fields, attachments-missing, closed, service-retired, insufficient-balance,
- * bound-reached, price-changed (with the price in tk), key-reused; too-many-requests, too-many-free-orders with
- * the seconds to wait
+ * bound-reached, price-changed (with the price in tk), key-reused; too-many-requests,
+ * too-many-free-orders with the seconds to wait
  */
 export async function placeOrder(
   deps: OrderDeps,

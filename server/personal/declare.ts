@@ -28,8 +28,8 @@ export type Sealed = {
 /** A table in which something is kept of people, or may carry a number of theirs. */
 export type Personal = {
   /**
-   * Whose a row is where a worker orders on another's balance: `payer`, whose wallet pays; `author`,
-   * the same, and a worker reads only what they ordered; `self`, who acts; or the desk's.
+   * Whose a row is where a worker orders on another's balance: `payer`, whose wallet pays;
+   * `author`, the same, and a worker reads only what they ordered; `self`, who acts; or the desk's.
    */
   whose: "payer" | "author" | "self" | "desk";
   /** Whose a row is: without it, the user's of its `user_id`. Null: the desk's, or nobody's. */

@@ -138,8 +138,8 @@ const coveredBy = (kind: Pushed) =>
 
 /**
  * CTEs that tell of this, once until it is sent, to whom it is for: `of` has a row (order_id,
- * user_id) for each order or balance and its owner; an order's worker hears instead of them, as long as there is one. `told`
- * is the last of them. The owner's program is told too.
+ * user_id) for each order or balance and its owner; an order's worker hears instead of them, as
+ * long as there is one. `told` is the last of them. The owner's program is told too.
  */
 export function telling(sql: Db, kind: Pushed, of: Fragment, to: Audience = news[kind].for) {
   const who = {

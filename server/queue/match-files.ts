@@ -15,9 +15,10 @@ type Candidate = FileMatch["candidates"][number];
 type Found = Candidate & { sure: boolean };
 
 /**
- * The orders of `worker` that each file may be meant for by its name. A match is certain only by an order's
- * number with its letter, or by a whole identifier, long enough, and only if nothing else fits as
- * well, nor names somebody else. Decided orders only if no pending one fits, so that staff see why.
+ * The orders of `worker` that each file may be meant for by its name. A match is certain only by an
+ * order's number with its letter, or by a whole identifier, long enough, and only if nothing else
+ * fits as well, nor names somebody else. Decided orders only if no pending one fits, so that staff
+ * see why.
  */
 export async function matchFiles(
   { sql, seal }: Pick<Deps, "sql" | "seal">,

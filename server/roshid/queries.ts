@@ -48,7 +48,10 @@ export async function findRoshid(
   return row && toRoshid(seal, row);
 }
 
-/** Locks a roshid of its owner, or the worker who made it, until the transaction ends, so that two saves follow one another. */
+/**
+ * Locks a roshid of its owner, or the worker who made it, until the transaction ends, so that two
+ * saves follow one another.
+ */
 export async function lockRoshid(tx: Db, seal: Seal, userId: string, id: string) {
   const row = await selectRoshid(tx, userId, id, tx`for update`);
   const fields = row && roshidFields.tryOpen(seal, rowOf(row.id, row.userId), row.fields);

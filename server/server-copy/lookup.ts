@@ -34,8 +34,8 @@ type Payment = { order: string; charged: boolean; balance: number };
  * Charges when the person is found, and makes it a delivered order. The same one again within 24
  * hours is free, on any paper, even when the service is closed, and counts as no try. Each request
  * to the provider is in the audit log.
- * @throws closed, price-changed, insufficient-balance, bound-reached, too-many-misses, too-many-dates,
- * nid-not-found, identity-away
+ * @throws closed, price-changed, insufficient-balance, bound-reached, too-many-misses,
+ * too-many-dates, nid-not-found, identity-away
  */
 export async function lookUp(
   registry: Registry,

@@ -30,8 +30,8 @@ export async function getLookupTerms(
 export type Before = { order: string | null; paidBy: string; paidAt: Date };
 
 /**
- * Within 24 hours. Locks the wallet that pays until the transaction ends: of several at once one pays and the
- * others find it.
+ * Within 24 hours. Locks the wallet that pays until the transaction ends: of several at once one
+ * pays and the others find it.
  */
 export async function findBeforeAndLock(
   tx: Db,

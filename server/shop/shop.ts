@@ -16,7 +16,10 @@ type Kept = Pick<Deps, "sql" | "seal">;
 /** Rows of one answer: more orders in a month than one shop makes. */
 const MOST_ROWS = 20_000;
 
-/** This customer's own shop, of a worker the one that they work in; closed and without a name where there never was one. */
+/**
+ * This customer's own shop, of a worker the one that they work in; closed and without a name where
+ * there never was one.
+ */
 export async function getShop({ sql, seal }: Kept, keeper: Customer): Promise<Shop> {
   const row = await queries.findShop(sql, keeper);
   const head = row && shopHead.tryOpen(seal, keeper.payer, row.head);
@@ -31,8 +34,8 @@ export function saveShop({ sql, seal }: Kept, keeper: Customer, shop: Shop): Pro
 
 /**
  * The book of a shop: every order and roshid with what it has brought, oldest first. `since`: only
- * what has changed after this transaction. `id`: that one alone. `month`: what was ordered, or came,
- * in it; without it what a phone keeps, and all that is still open.
+ * what has changed after this transaction. `id`: that one alone. `month`: what was ordered, or
+ * came, in it; without it what a phone keeps, and all that is still open.
  */
 export async function listBook(
   { sql, seal }: Kept,

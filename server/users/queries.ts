@@ -219,8 +219,8 @@ export async function isAdminWithMadePassword(sql: Db, id: string): Promise<bool
 }
 
 /**
- * Disables or enables an account; one that is disabled loses its sessions, and its workers theirs. Undefined when there is
- * no such user.
+ * Disables or enables an account; one that is disabled loses its sessions, and its workers theirs.
+ * Undefined when there is no such user.
  */
 export function markDisabled(sql: Db, id: string, disabled: boolean) {
   return first(sql<{ role: Role; ended: boolean; changed: boolean }[]>`

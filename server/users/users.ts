@@ -232,8 +232,9 @@ export async function setDisabled(
 }
 
 /**
- * With their workers, who have nothing without them; answers the ids of all. Ledger and orders stay;
- * the rest goes with `forgetPerson`, for each. `admin`: undefined for a command. @throws own-account, last-admin
+ * With their workers, who have nothing without them; answers the ids of all. Ledger and orders
+ * stay; the rest goes with `forgetPerson`, for each. `admin`: undefined for a command. @throws
+ * own-account, last-admin
  */
 export async function deleteUser(
   sql: Sql,

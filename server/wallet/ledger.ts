@@ -192,7 +192,9 @@ export async function chargeFor(
   return { ...charged, ...left };
 }
 
-/** Why somebody can't pay a price, in poisha: less is in the wallet, or they may spend less today. */
+/**
+ * Why somebody can't pay a price, in poisha: less is in the wallet, or they may spend less today.
+ */
 export async function tooDear(sql: Db, { payer }: Customer, price: number): Promise<AppError> {
   const isPoor = (await getBalance(sql, payer)) < price;
   return appError(isPoor ? "insufficient-balance" : "bound-reached");

@@ -19,8 +19,8 @@ import { type Doubt, useSubmission } from "./use-submission.ts";
 
 /**
  * Orders a service: {@link useSubmission} with what closes it. `draftId` has the photos that the
- * values name, `chosen` what is added to its price, `own` what it brings. What was ordered, or waits on this phone, leads to the list, which shows its outcome
- * first.
+ * values name, `chosen` what is added to its price, `own` what it brings. What was ordered, or
+ * waits on this phone, leads to the list, which shows its outcome first.
  */
 export function useOrder(service: Declaration, chosen: Chosen, onSent: () => Promise<void>) {
   const [, navigate] = useLocation();

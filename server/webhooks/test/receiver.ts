@@ -50,7 +50,10 @@ type Particulars = {
 /** What to do with the nth request, counted from 1. */
 type Choice = (n: number, request: Received) => Behaviour;
 
-/** A status; or 'waiting' (no answer yet), 'cut' (we destroyed the socket), 'garbage', 'left' (the connection ended first). */
+/**
+ * A status; or 'waiting' (no answer yet), 'cut' (we destroyed the socket), 'garbage', 'left' (the
+ * connection ended first).
+ */
 type Answer = number | "waiting" | "cut" | "garbage" | "left";
 
 type Received = {
@@ -58,7 +61,10 @@ type Received = {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
-  /** The body's bytes as they came: the signature is over these, never over parsed and rewritten JSON. */
+  /**
+   * The body's bytes as they came: the signature is over these, never over parsed and rewritten
+   * JSON.
+   */
   raw: Buffer;
   event?: HookEvent; // absent if the body isn't one
   signed: boolean; // the signature is right, whatever its time
