@@ -100,9 +100,11 @@ export function markSeen(sql: Db, side: Side, order: string, position: number) {
   const column = sql(side.staff ? "staff_unread" : "owner_unread");
   return first(sql<{ owner: string; service: string; fell: boolean }[]>`
     with unread as (
-      select o.id, o.user_id as owner, o.category as service, o.${column} as before, least(o.${column}, case when ${side.staff ? sql`true` : hearsOf(sql, side.user)} then (
-        select count(*) from order_messages m
-        where m.order_id = o.id and m.staff <> ${side.staff} and m.position > ${position}) end) as after
+      select o.id, o.user_id as owner, o.category as service, o.${column} as before,
+        least(o.${column}, case when ${side.staff ? sql`true` : hearsOf(sql, side.user)} then (
+          select count(*) from order_messages m
+          where m.order_id = o.id and m.staff <> ${side.staff} and m.position > ${position})
+        end) as after
       from orders o where ${isOpenTo(sql, side, order)}
     ), counted as (
       update orders o set ${column} = u.after from unread u

@@ -234,7 +234,8 @@ export function markDisabled(sql: Db, id: string, disabled: boolean) {
     tickets as (delete from login_tickets where user_id in (select id from shut))
     update users u set disabled_at = case when ${disabled} then coalesce(u.disabled_at, now()) end
     from before where u.id = before.id
-    returning u.role, u.ended_at is not null as ended, (before.disabled_at is not null) <> ${disabled} as changed`);
+    returning u.role, u.ended_at is not null as ended,
+      (before.disabled_at is not null) <> ${disabled} as changed`);
 }
 
 export async function releaseClaims(sql: Db, id: string): Promise<void> {

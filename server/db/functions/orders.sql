@@ -72,8 +72,8 @@ create or replace function place_order(
   ), placed as (
     insert into orders (id, number, user_id, ordered_by, price, cost, price_group, category, shown,
       secret, number_hash, for_whom, form, consent)
-    select paid.id, paid.number, p_user, paid.worker, paid.price, paid.cost, paid.price_group, o.category,
-      o.shown, o.secret, o.number_hash, o.for_whom, o.form, o.consent
+    select paid.id, paid.number, p_user, paid.worker, paid.price, paid.cost, paid.price_group,
+      o.category, o.shown, o.secret, o.number_hash, o.for_whom, o.form, o.consent
     from paid, jsonb_populate_record(null::orders, p_order) as o
   ), told as materialized (
     select case when paid.id is null
