@@ -3,6 +3,7 @@ import { callAs, makeUser, placeOrders, recordOf } from "../../api.ts";
 import { accessibilityFaults } from "../../axe.ts";
 import { goTo } from "../../go-to.ts";
 import { isCachedOnPhone, journey, signIn } from "../../journey.ts";
+import { movesTo } from "../../patience.ts";
 import { taka } from "../../services.ts";
 
 const PASTED = "১২৩৪৫৬৭৮৯০, রহিমের মা\n1111111111\n2222222222\n১২৩৪৫৬৭৮৯০\nabc\n12345";
@@ -92,7 +93,8 @@ journey(
     await page.locator("[name=consent]").check();
     await page.getByRole("button", { name: "২০টি অর্ডার করুন" }).dblclick();
     // They are sent one after another.
-    await page.getByRole("heading", { name: "২০টির মধ্যে ২০টি হয়েছে" }).waitFor({ timeout: 60_000 });
+    const heading = page.getByRole("heading", { name: /^২০টির মধ্যে/ });
+    await movesTo("২০টির মধ্যে ২০টি হয়েছে", () => heading.textContent());
     await page.getByText("K-").nth(19).waitFor();
     await page
       .getByText(`${taka(2400).replace("২৪", "২,৪")} কাটা হয়েছে, ব্যালেন্স ${taka(100)}`)
