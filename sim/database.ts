@@ -73,33 +73,46 @@ export async function makeTemplate(cluster: Cluster, from: number, plant?: Plant
   // Of so small balances it would seldom be paid.
   await sql`update prices set poisha = 6000 where name = ${EXTRA.name}`;
   if (plant?.file.endsWith(".sql")) await sql.unsafe(planted(sourceOf(plant.file), plant));
+  await keepBeginning(sql, from);
   await sql.end();
   return template;
 }
 
-/** A database for one run. */
+/**
+ * Keeps a copy of all rows beside them, and makes the function that puts them back in place of
+ * those of a run: it takes 20 ms, where another database and its new connections take 700.
+ */
+async function keepBeginning(sql: Sql, from: number): Promise<void> {
+  await sql`create schema kept`;
+  const tables = await sql<{ name: string }[]>`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`;
+  const back = [`update sim.clock set at = to_timestamp(${from / 1000});`];
+  for (const { name } of tables) {
+    back.push(`delete from public.${name};`);
+    await sql.unsafe(`create table kept.${name} as table public.${name}`);
+    const [row] = await sql.unsafe(`select from kept.${name} limit 1`);
+    if (row) back.push(`insert into public.${name} select * from kept.${name};`);
+  }
+  const sequences = await sql<{ name: string; next: string }[]>`
+    select format('%I.%I', schemaname, sequencename) as name,
+      coalesce(last_value + 1, start_value) as next
+    from pg_sequences where schemaname in ('public', 'sim')`;
+  for (const { name, next } of sequences) back.push(`perform setval('${name}', ${next}, false);`);
+  // Without triggers and foreign keys, which ask for an order.
+  await sql.unsafe(`
+    create function sim.restore() returns void language plpgsql
+      set session_replication_role = replica as $$ begin ${back.join("\n")} end $$`);
+}
+
+/** A database for runs, one after the other. */
 export async function cloneTemplate(cluster: Cluster, template: string): Promise<string> {
   const database = `sim_${randomBytes(6).toString("hex")}`;
-  await inMaker(cluster, `create database ${database} template ${template} strategy file_copy`);
-  await inMaker(cluster, `alter database ${database} set search_path = public, sim, pg_catalog`);
+  const maker = openDatabase({ ...cluster, database: "postgres" }, { max: 1, patient: true });
+  await maker.unsafe(`create database ${database} template ${template} strategy file_copy`);
+  await maker.unsafe(`alter database ${database} set search_path = public, sim, pg_catalog`);
   // So that what was committed is there after a crash, as in a real one; the cluster of tests has
   // it off.
-  await inMaker(cluster, `alter database ${database} set synchronous_commit = on`);
+  await maker.unsafe(`alter database ${database} set synchronous_commit = on`);
+  await maker.end();
   return database;
-}
-
-export function dropDatabase(cluster: Cluster, database: string): Promise<void> {
-  return inMaker(cluster, `drop database ${database} with (force)`);
-}
-
-let maker: Sql | undefined;
-
-async function inMaker(cluster: Cluster, statement: string): Promise<void> {
-  maker ??= openDatabase({ ...cluster, database: "postgres" }, { max: 1, patient: true });
-  await maker.unsafe(statement);
-}
-
-export async function closeMaker(): Promise<void> {
-  await maker?.end();
-  maker = undefined;
 }

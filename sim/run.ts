@@ -1,13 +1,8 @@
 import type { Tab } from "./browser.ts";
 import { chanceOf } from "./chance.ts";
 import { checkEnd, checkLists } from "./checks.ts";
-import {
-  type Cluster,
-  cloneTemplate,
-  dropDatabase,
-  PASSWORD,
-  type PersonName,
-} from "./database.ts";
+import { PASSWORD, type PersonName } from "./database.ts";
+import type { Ground } from "./ground.ts";
 import { createHistory } from "./history.ts";
 import { createLine, fine } from "./network.ts";
 import { createPhone, type Phone, type Programs } from "./phone.ts";
@@ -20,8 +15,7 @@ import { createWorld, type World } from "./world.ts";
 
 /** What a run needs that is the same for all. */
 export type Stage = {
-  cluster: Cluster;
-  template: string;
+  ground: Ground;
   programs: Programs;
   crash(): Promise<void>;
 };
@@ -36,6 +30,7 @@ const SETTLE_MS = 240_000;
 
 /** Runs these steps, then lets all come to rest, and checks what has come of it. */
 export async function run(stage: Stage, seed: number, steps: readonly Step[]): Promise<Outcome> {
+  await stage.ground.restore(steps.some(({ act }) => act === "crashDatabase"));
   const desk = await openDesk(stage, seed);
   const { world, history, faults } = desk;
   const restore = keepClock(world);
@@ -56,18 +51,16 @@ export async function run(stage: Stage, seed: number, steps: readonly Step[]): P
   } finally {
     restore();
     await desk.server.remove();
-    await dropDatabase(stage.cluster, desk.database);
   }
   return { faults, history: history.lines, taken };
 }
 
-async function openDesk({ cluster, template, programs, crash }: Stage, seed: number) {
-  const database = await cloneTemplate(cluster, template);
+async function openDesk({ ground, programs, crash }: Stage, seed: number) {
   const world = createWorld();
   const chance = chanceOf(`run ${seed}`);
   const history = createHistory(world);
   const { note } = history;
-  const server = startServer(world, { ...cluster, database });
+  const server = startServer(world, ground);
   const truth = await createTruth(server, world);
   server.start();
   const faults: Fault[] = [];
@@ -89,7 +82,7 @@ async function openDesk({ cluster, template, programs, crash }: Stage, seed: num
   const taps = createTaps();
   const typed: Typed[] = [];
   return {
-    ...{ world, chance, history, server, truth, line, phones, faults, fault, database, crash },
+    ...{ world, chance, history, server, truth, line, phones, faults, fault, crash },
     taps,
     /** What conversations have shown. */
     read: [] as { order: string; lines: string[]; on: string }[],

@@ -1,10 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "../server/app.ts";
 import { createSessions } from "../server/auth/sessions.ts";
-import { openDatabase, type Sql } from "../server/db/sql.ts";
+import type { Sql } from "../server/db/sql.ts";
 import { readEnv } from "../server/env.ts";
 import { createDiskStore } from "../server/files/disk-store.ts";
 import { sealStore } from "../server/files/sealed-store.ts";
@@ -12,10 +10,11 @@ import { openLog } from "../server/log/log.ts";
 import { createSeal } from "../server/seal/seal.ts";
 import { ADMIN, FIELD_KEYS, noLimits } from "../server/test/payment-process.ts";
 import { silentLive } from "../server/test/silent-live.ts";
+import type { Ground } from "./ground.ts";
 import type { Answered, Sent } from "./network.ts";
+import { openPool, type Pool } from "./wires.ts";
 import type { World } from "./world.ts";
 
-type Connection = { host: string; port: number; username: string; database: string };
 /** PostgreSQL notices a lost client at once. */
 const MOST_MS = 30_000;
 /** After which it is started again when a blow has killed it, as by a supervisor. */
@@ -34,8 +33,8 @@ export type Blow = { before: number; how: "kill" | "cut" | "deafen" };
  * PostgreSQL never decides who is first: what happens when two are at once is for the tests beside
  * it, and `bench:kills`.
  */
-export function startServer(world: World, connection: Connection) {
-  const folder = mkdtempSync(join(tmpdir(), "kagoj-sim-"));
+export function startServer(world: World, { connection, temporary, watcher, pools }: Ground) {
+  const folder = mkdtempSync(join(temporary, "server-"));
   const env = readEnv({
     DATA_DIR: join(folder, "data"),
     ADMIN_PASSWORD: ADMIN.password,
@@ -47,19 +46,17 @@ export function startServer(world: World, connection: Connection) {
   const seal = createSeal(env.fieldKeys ?? []);
   const files = sealStore(createDiskStore(join(folder, "files")), seal.files);
   const log = openLog(env.logLevel);
-  /** For the clock and the checks, which no blow hits. */
-  const watcher = openDatabase(connection, { max: 1 });
   let running: ReturnType<typeof run> | undefined;
   let turn: Promise<unknown> = Promise.resolve();
   let blow: Blow | undefined;
   let served: () => Promise<void> = () => Promise.resolve();
 
   function run() {
-    const sql = openDatabase(connection, { max: 2 });
-    const wires = holdWires(sql);
+    const pool = pools.pop() ?? openPool(connection);
+    const { sql } = pool;
     const sessions = createSessions(sql, { secure: env.production });
     const deps = { sql, seal, env, log, sessions, files, live: silentLive };
-    return { app: createApp(deps, join(folder, "no-page")), sql, wires, deps };
+    return { app: createApp(deps, join(folder, "no-page")), pool };
   }
 
   function start(): void {
@@ -73,11 +70,11 @@ export function startServer(world: World, connection: Connection) {
     const struck = blow;
     blow = undefined;
     let cutAt: number | undefined;
-    now.wires.watch((statements) => {
+    now.pool.wires.watch((statements) => {
       if (!struck || cutAt !== undefined || statements < struck.before) return;
       cutAt = performance.timeOrigin + performance.now();
-      if (struck.how === "deafen") now.wires.deafen();
-      else now.wires.cut(struck.how === "kill");
+      if (struck.how === "deafen") now.pool.wires.deafen();
+      else now.pool.wires.cut(struck.how === "kill");
     });
     const answer = await now.app.request(`http://${headers.get("Host")}${path}`, {
       method,
@@ -88,12 +85,12 @@ export function startServer(world: World, connection: Connection) {
     if (cutAt === undefined) return told;
     await allGone(watcher, connection.database, cutAt);
     if (struck?.how !== "kill") return told;
-    await end(now);
+    await end(now.pool);
     world.after(RESTART_MS, start);
     return undefined;
   }
 
-  async function end({ sql }: { sql: Sql }): Promise<void> {
+  async function end({ sql }: Pool): Promise<void> {
     running = undefined;
     await sql.end({ timeout: 0 }).catch(() => undefined);
     await allGone(watcher, connection.database);
@@ -125,7 +122,7 @@ export function startServer(world: World, connection: Connection) {
     start,
     kill: () =>
       inTurn(async () => {
-        if (running) await end(running);
+        if (running) await end(running.pool);
       }),
     /** Hits the next request. */
     strike: (how: Blow | undefined) => {
@@ -137,62 +134,9 @@ export function startServer(world: World, connection: Connection) {
       (await createSessions(watcher, { secure: false }).start(userId, "")).split(";")[0] ?? "",
     async remove() {
       await turn.catch(() => undefined);
-      if (running) await running.sql.end({ timeout: 1 });
-      await watcher.end({ timeout: 1 });
+      // The next run goes on with its connections, which know the statements already.
+      if (running) pools.push(running.pool);
       rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-/** Counts the statements of a pool, and can cut all its connections between two of them. */
-function holdWires(sql: Sql) {
-  const open = new Set<Socket>();
-  let isDead = false;
-  let isDeaf = false;
-  let count = 0;
-  let tell: (statements: number) => void = () => undefined;
-  const cut = () => {
-    for (const socket of open) socket.destroy();
-  };
-  // Options of the driver that `openDatabase` need not know: it reads them at each connection and
-  // each statement.
-  Object.assign(sql.options, {
-    socket: ({ host, port, path }: { host: string[]; port: number[]; path?: string }) => {
-      if (isDead) throw new Error("the process has ended");
-      const socket = new Socket();
-      const { emit } = socket;
-      socket.emit = (...event: Parameters<typeof emit>) => {
-        if (!isDeaf || event[0] !== "data") return emit.apply(socket, event);
-        isDeaf = false;
-        cut();
-        return true;
-      };
-      open.add(socket.once("close", () => open.delete(socket)));
-      return new Promise((resolve, reject) => {
-        socket.once("connect", () => resolve(socket)).once("error", reject);
-        if (path) socket.connect(path);
-        else socket.connect(port[0] as number, host[0] as string);
-      });
-    },
-    debug: () => {
-      count += 1;
-      tell(count);
-    },
-  });
-  return {
-    watch(heard: (statements: number) => void): void {
-      count = 0;
-      isDeaf = false;
-      tell = heard;
-    },
-    /** What comes next from PostgreSQL is not heard any more. */
-    deafen(): void {
-      isDeaf = true;
-    },
-    /** `dead`: none is opened any more. */
-    cut(dead: boolean): void {
-      isDead = dead;
-      cut();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { startCluster } from "../server/test/cluster.ts";
 import type { Plant } from "./bundle.ts";
-import { closeMaker, makeTemplate } from "./database.ts";
+import { makeTemplate } from "./database.ts";
+import { type Ground, openGround } from "./ground.ts";
 import { bundlePrograms } from "./phone.ts";
 import type { Stage } from "./run.ts";
 import { BEGIN } from "./world.ts";
@@ -14,19 +15,25 @@ export type OpenStage = Stage & {
 
 export async function openStage(): Promise<OpenStage> {
   // Its own, because runs crash it.
-  const { connection, crash, remove } = await startCluster();
+  const { connection, temporary, crash, remove } = await startCluster();
   const { host, port, username } = connection;
   const cluster = { host, port, username };
   const [template, programs] = await Promise.all([makeTemplate(cluster, BEGIN), bundlePrograms()]);
-  const stage = { cluster, template, programs, crash };
+  const grounds: Ground[] = [];
+  const open = async (of: string) => {
+    const ground = await openGround(cluster, of, temporary);
+    grounds.push(ground);
+    return ground;
+  };
+  const stage = { ground: await open(template), programs, crash };
   return {
     ...stage,
     planted: async (plant) =>
       plant.file.endsWith(".sql")
-        ? { ...stage, template: await makeTemplate(cluster, BEGIN, plant) }
+        ? { ...stage, ground: await open(await makeTemplate(cluster, BEGIN, plant)) }
         : { ...stage, programs: await bundlePrograms(plant) },
     close: async () => {
-      await closeMaker();
+      for (const ground of grounds) await ground.close();
       await remove();
     },
   };

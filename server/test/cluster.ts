@@ -50,6 +50,8 @@ export async function startCluster(): Promise<Cluster> {
     // No test waits a minute for it, and it would open each of their databases in turn.
     autovacuum: "off",
     max_wal_size: "256MB",
+    // Of small tables nobody has counted, it compiles statements for longer than they take.
+    jit: "off",
     // What is in memory is read at once; to ask a process for it takes longer.
     io_method: "sync",
   };
