@@ -31,7 +31,10 @@ export type Prices = v.InferOutput<typeof Prices>;
 const OptionName = v.strictObject({ field: atMost(30), value: atMost(100) });
 export type OptionName = v.InferOutput<typeof OptionName>;
 
-/** What adds to a price, or with `cost` what the desk pays: for an option, or the service itself. */
+/**
+ * What adds to a price, or with `cost` what the desk pays: for an option, or for the service
+ * itself.
+ */
 export type Part = { name: string; option?: OptionName | undefined; cost?: boolean | undefined };
 
 /**

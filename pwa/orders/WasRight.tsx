@@ -57,7 +57,10 @@ export function WasRight({ order, onWrong }: Props) {
       void myOrders.refresh();
     });
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken px-3 py-2">
+    <fieldset
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunken
+        px-3 py-2"
+    >
       <legend className="sr-only">{text.ask}</legend>
       <span aria-hidden="true" className="min-w-0 grow font-semibold">
         {text.ask}

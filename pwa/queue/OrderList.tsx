@@ -208,7 +208,8 @@ const OrderRow = memo(function OrderRow({
             <span className={named}>{whole}</span>
           )}
           <span
-            className={`ms-auto shrink-0 text-xs ${late ? "font-semibold text-cancelled" : "text-soft"}`}
+            className={`ms-auto shrink-0 text-xs
+              ${late ? "font-semibold text-cancelled" : "text-soft"}`}
           >
             {late ? <Lateness order={order} /> : formatRelative(since, locale)}
           </span>

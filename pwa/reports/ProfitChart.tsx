@@ -102,7 +102,8 @@ function Bars({ bars, when, label, locale }: BarsProps) {
                 y={bar.profit < 0 ? line : line - tall}
                 width={STEP - 3}
                 height={tall}
-                className={`pointer-events-none ${bar.profit < 0 ? "fill-cancelled" : "fill-accent"}`}
+                className={`pointer-events-none
+                  ${bar.profit < 0 ? "fill-cancelled" : "fill-accent"}`}
               />
             </g>
           );

@@ -7,7 +7,9 @@ export function formatMonth(day: string, locale: Locale): string {
   return `${name} ${inDigits(day.slice(0, 4), locale)}`;
 }
 
-/** How much more or less it is, with its sign; undefined where it is the same. In tk, or a count. */
+/**
+ * How much more or less it is, with its sign; undefined where it is the same. In tk, or a count.
+ */
 export function formatChange(
   now: number,
   before: number,

@@ -238,10 +238,10 @@ function createAdapter(sql: Sql, owes: Fragment): Adapter {
       const started = await sql`
         insert into sessions (token_hash, user_id, user_agent, expires_at, absolute_until)
         select ${hashToken(session.id)}, u.id, ${userAgent},
-          now() + ${idle},
-               now() + make_interval(days => ${ABSOLUTE_DAYS})
+          now() + ${idle}, now() + make_interval(days => ${ABSOLUTE_DAYS})
         from users u
-        where u.id = ${session.userId} and u.password_hash = coalesce(${passwordHash}, u.password_hash)
+        where u.id = ${session.userId}
+          and u.password_hash = coalesce(${passwordHash}, u.password_hash)
         for share`;
       if (started.count === 0) throw appError("wrong-credentials");
     },

@@ -42,7 +42,8 @@ function openMovements(sql: Db, { lookFrom, day }: Pick<Span, "lookFrom" | "day"
     select t.user_id, t.wallet_version, dhaka_day(t.created_at) as day,
       case when t.kind = 'adjustment' then 'cash'
         when p.claimed_trx is not null then 'sent-' || p.provider
-        when p.provider like 'sslcommerz%' then 'gateway-sslcommerz' else 'gateway-bkash' end as way,
+        when p.provider like 'sslcommerz%' then 'gateway-sslcommerz'
+        else 'gateway-bkash' end as way,
       case when t.credit = 'wallet' then t.amount else -t.amount end as amount
     from transfers t left join topups p on t.kind = 'topup' and p.id = t.source_id
     where (t.kind = 'topup' or t.kind = 'adjustment' and t.source_kind = 'admin')

@@ -52,7 +52,8 @@ type LockedOrder = { owner: string; service: string; messages: number; cancelled
 /** Locks an order, so that its messages come one after another. Call in a transaction. */
 export function lockOrder(tx: Db, side: Side, order: string): Promise<LockedOrder | undefined> {
   return first(tx<LockedOrder[]>`
-    select o.user_id as owner, o.category as service, o.messages, o.status = 'cancel' as cancelled from orders o
+    select o.user_id as owner, o.category as service, o.messages, o.status = 'cancel' as cancelled
+    from orders o
     where ${isOpenTo(tx, side, order)} and o.forgotten_at is null for update`);
 }
 

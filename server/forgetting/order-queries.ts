@@ -83,7 +83,8 @@ export async function blankRoshids(
 ): Promise<Batch> {
   const [batch] = await sql<[Batch]>`
     with chosen as materialized (
-      select r.id, r.user_id, r.ordered_by, r.created_at from roshids r where ${which} and r.forgotten_at is null
+      select r.id, r.user_id, r.ordered_by, r.created_at from roshids r
+      where ${which} and r.forgotten_at is null
       limit ${limit} for update skip locked
     ), blanked as (
       update roshids r set ${blanked(sql, "roshids")}, forgotten_at = now(),

@@ -48,7 +48,8 @@ export function plainPage(
   { title, inside, head = "" }: Plain,
 ): string {
   const desk = contact
-    ? html`<footer><a href="${contact}">ডেস্ককে বলুন · <span lang="en">Ask the desk</span></a></footer>`
+    ? html`<footer><a href="${contact}">ডেস্ককে বলুন ·
+<span lang="en">Ask the desk</span></a></footer>`
     : "";
   const brand = html`<header>
 <img src="/favicon.svg" alt="" width="56" height="56">${brandName}</header>`;

@@ -146,7 +146,8 @@ const nothingHere = {
 
 const noContact = {
   title: "ডেস্ক",
-  inside: `<h1>ডেস্ককে বলুন</h1><p>যিনি আপনার অ্যাকাউন্ট খুলে দিয়েছেন, তাঁকে ফোন করুন বা তাঁর কাছে যান।</p>
+  inside: `<h1>ডেস্ককে বলুন</h1>
+<p>যিনি আপনার অ্যাকাউন্ট খুলে দিয়েছেন, তাঁকে ফোন করুন বা তাঁর কাছে যান।</p>
 <p lang="en">Call or visit whoever opened your account.</p>`,
 };
 

@@ -59,10 +59,11 @@ export function orderColumns(sql: Db, { whole = false } = {}) {
   const sealed = whole ? sql(orderColumnNames.map((name) => `o.${name}`)) : sql`o.shown`;
   return sql`o.id, o.number, o.user_id, o.category, o.status, o.price, o.returned, ${sealed},
     o.form, o.note, f.id as file_id, f.type as file_type,
-             o.created_at, o.updated_at, o.corrected_at, o.forgotten_at, o.forgotten_after,
-               o.attachment_count, o.messages, o.owner_unread, o.asked_at, o.wrong_file_at,
-                 o.cancel_seen_at, case when o.was_right_at >= f.created_at then o.was_right end as was_right,
-                 f.created_at as delivered_at, f.opened_at as file_opened`;
+    o.created_at, o.updated_at, o.corrected_at, o.forgotten_at, o.forgotten_after,
+    o.attachment_count, o.messages, o.owner_unread, o.asked_at, o.wrong_file_at,
+    o.cancel_seen_at,
+    case when o.was_right_at >= f.created_at then o.was_right end as was_right,
+    f.created_at as delivered_at, f.opened_at as file_opened`;
 }
 
 /** Which worker ordered it, for who pays; null where that is who pays. `hears`: of an order. */

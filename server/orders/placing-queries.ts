@@ -81,9 +81,9 @@ async function callPlaceOrder(
   const sealed = sealedRow(seal, uuidv7(), me, order);
   const row = { ...sealed, form, chosen, for_whom: searchForm(order.forWhom) };
   const given = sql`
-      ${me.payer}, ${key ?? null}, ${hash}, ${order.version}, ${order.priceName}, ${order.switchName},
-      ${sql.json(row)}, ${order.expectedPrice ?? null}, ${order.ordersPerMinute},
-        ${order.openFreeOrders}`;
+      ${me.payer}, ${key ?? null}, ${hash}, ${order.version}, ${order.priceName},
+      ${order.switchName}, ${sql.json(row)}, ${order.expectedPrice ?? null},
+      ${order.ordersPerMinute}, ${order.openFreeOrders}`;
   const [names, fields] = [
     order.photos.map(({ sha256 }) => sha256),
     order.photos.map(({ field }) => field),

@@ -55,8 +55,8 @@ export async function findMyOrder(
   id: string,
 ): Promise<Order | undefined> {
   const [row] = await sql<orderRows.OrderRow[]>`
-    select ${orderRows.orderColumns(sql, { whole: true })}, ${orderRows.workerColumn(sql, { hears: true })},
-      ${attachmentsColumn(sql)},
+    select ${orderRows.orderColumns(sql, { whole: true })},
+      ${orderRows.workerColumn(sql, { hears: true })}, ${attachmentsColumn(sql)},
       ${orderRows.refundsColumn(sql)}, false as gone
     from orders o
     left join files f on f.order_id = o.id
@@ -167,8 +167,8 @@ export async function noteCancelsSeen(sql: Db, userId: string, ids: string[]): P
   const { count } = await sql`
     with seen as materialized (
       select id from orders o
-      where ${isMine(sql, userId)} and ${hearsOf(sql, userId)} and id = any(${ids}) and status = 'cancel'
-        and cancel_seen_at is null
+      where ${isMine(sql, userId)} and ${hearsOf(sql, userId)} and id = any(${ids})
+        and status = 'cancel' and cancel_seen_at is null
       order by id for no key update
     )
     update orders o set cancel_seen_at = now() from seen where o.id = seen.id`;

@@ -240,22 +240,23 @@ export async function claimDue(sql: Db, limit: number, leaseSeconds: number): Pr
       and taken.id = m.id and s.id = m.subscription_id and e.id = s.session_id
     returning m.id, m.subscription_id, s.endpoint, s.p256dh, s.auth, s.locale, m.status as kind,
       m.tries,
-              case when o.id is not null then json_build_object('id', o.id, 'number',
-                o.number) end as "order",
-              case when m.notice_id is not null then json_build_object('id', m.notice_id, 'user',
-                u.id) end as notice,
-              -- A notice is not shown once it is over. Bounded before the cast: one that could not be
-              -- cast would stop the messages of all.
-              least(${TTL_SECONDS}, greatest(0, coalesce(
-                (select ceil(extract(epoch from n.ends_at - now())) from notices n
-                 where n.id = m.notice_id), ${TTL_SECONDS})))::int as ttl,
-              (e.expires_at <= now() and m.status <> all(${kindsWith(({ push }) => push?.afterwards === true)})
-               or o.deleted_at is not null
-               or u.role = 'user' and m.status = any(${kindsWith((row) => row.for === "staff")})
-               or o.id is not null and not ${worksOn(sql)}
-                 and m.status = any(${kindsWith((row) => row.for === "staff")})
-               or u.role <> 'admin' and m.status = any(${kindsWith((row) => row.for === "admins")})
-               ${isOver}) as void`;
+      case when o.id is not null
+        then json_build_object('id', o.id, 'number', o.number) end as "order",
+      case when m.notice_id is not null
+        then json_build_object('id', m.notice_id, 'user', u.id) end as notice,
+      -- A notice is not shown once it is over. Bounded before the cast: one that could not be cast
+      -- would stop the messages of all.
+      least(${TTL_SECONDS}, greatest(0, coalesce(
+        (select ceil(extract(epoch from n.ends_at - now())) from notices n
+         where n.id = m.notice_id), ${TTL_SECONDS})))::int as ttl,
+      (e.expires_at <= now()
+         and m.status <> all(${kindsWith(({ push }) => push?.afterwards === true)})
+       or o.deleted_at is not null
+       or u.role = 'user' and m.status = any(${kindsWith((row) => row.for === "staff")})
+       or o.id is not null and not ${worksOn(sql)}
+         and m.status = any(${kindsWith((row) => row.for === "staff")})
+       or u.role <> 'admin' and m.status = any(${kindsWith((row) => row.for === "admins")})
+       ${isOver}) as void`;
 }
 
 export async function deleteMessage(sql: Db, id: string): Promise<void> {

@@ -16,8 +16,8 @@ export function refuseFigures({ group, clerk, deed }: RowsBehind, { role }: Sign
 }
 
 /**
- * What limits orders `o` to those; nothing where no report has led here. `among`: what else the list
- * is limited to, so that of what was done the last thousand times are counted there alone.
+ * What limits orders `o` to those; nothing where no report has led here. `among`: what else the
+ * list is limited to, so that of what was done the last thousand times are counted there alone.
  */
 export function isBehind(
   sql: Db,
@@ -57,7 +57,9 @@ type Done = {
   wanted: Fragment;
 };
 
-/** The ids of the orders `o` that are `wanted` with which that was done, of the last thousand times. */
+/**
+ * The ids of the orders `o` that are `wanted` with which that was done, of the last thousand times.
+ */
 function lastDone(sql: Db, days: Days, { clerk, deed, wanted }: Done): Fragment {
   return sql`
     select o.id from (${done(sql, days, deed)}) as done join orders o on o.id = done.order_id

@@ -49,9 +49,9 @@ export async function listQueue(
   reader: Reader,
 ): Promise<(QueueItem | DeletedRow)[]> {
   const { since, before, mine } = page;
-  const own = sql`
-    ${isTheirs(sql, reader)}
-    ${mine ? sql`and o.status = 'pending' and o.claimed_by = ${reader.id} and ${isHeld(sql)}` : sql``}`;
+  const heldByThem = sql`
+    and o.status = 'pending' and o.claimed_by = ${reader.id} and ${isHeld(sql)}`;
+  const own = sql`${isTheirs(sql, reader)} ${mine ? heldByThem : sql``}`;
   const wanted = filter(sql, page, await findSought(sql, seal, page.q), own);
   const { by, up, at } = sortOf(sql, page);
   const rows = await sql<QueueRow[]>`

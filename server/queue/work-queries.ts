@@ -64,8 +64,8 @@ export function giveFile(
         and exists (select from loose_files where storage_key = ${key})
       for update
     ), given as (
-      -- By the clock of when the order is held: of this one and an answer about the file before, the
-      -- later has the later time.
+      -- By the clock of when the order is held: of this one and an answer about the file before,
+      -- the later has the later time.
       insert into files (order_id, user_id, storage_key, type, size, sha256, created_at)
       select id, user_id, ${key}, ${type}, ${size}, ${sha256}, clock_timestamp() from target
       on conflict (order_id) do update

@@ -91,7 +91,8 @@ export async function insertRevision(
   revision: ToSave & { roshidId: string } & Charged,
 ) {
   await tx`
-    insert into roshid_revisions (id, roshid_id, user_id, ordered_by, fields, price, cost, price_group)
+    insert into roshid_revisions
+      (id, roshid_id, user_id, ordered_by, fields, price, cost, price_group)
     values (${revision.id}, ${revision.roshidId}, ${revision.userId}, ${revision.orderedBy},
       ${revisionFields.seal(seal, rowOf(revision.id, revision.userId), revision.fields)},
       ${revision.price}, ${revision.cost}, ${revision.priceGroup})`;

@@ -27,14 +27,14 @@ export type ServiceRow = {
 function columns(sql: Db, prices = sql`prices`) {
   return sql`s.key, s.declaration, s.price_name, s.switch_name, p.poisha,
     coalesce(w.open, true) as open, s.help,
-             s.expected_minutes, s.usual_minutes, s.usual_of, s.version, s.retired_at is not null as retired,
-             (select jsonb_build_object('opens', to_char(h.opens, 'HH24:MI'), 'closes',
-               to_char(h.closes, 'HH24:MI'),
-                                'weekdays', h.weekdays)
-              from opening_hours h where h.switch_name = s.switch_name) as hours,
-             (select coalesce(jsonb_agg(jsonb_build_object('field', o.field, 'value', o.value,
-                'extra', o.extra)), '[]')
-              from option_prices o where o.service = s.price_name) as extras
+    s.expected_minutes, s.usual_minutes, s.usual_of, s.version,
+    s.retired_at is not null as retired,
+    (select jsonb_build_object('opens', to_char(h.opens, 'HH24:MI'),
+        'closes', to_char(h.closes, 'HH24:MI'), 'weekdays', h.weekdays)
+      from opening_hours h where h.switch_name = s.switch_name) as hours,
+    (select coalesce(jsonb_agg(
+        jsonb_build_object('field', o.field, 'value', o.value, 'extra', o.extra)), '[]')
+      from option_prices o where o.service = s.price_name) as extras
     from services s
     join ${prices} p on p.name = s.price_name
     left join switches w on w.name = s.switch_name`;

@@ -14,8 +14,8 @@ function isMyNote(sql: Db, me: Customer) {
 /** What makes the version of a book: all that is the payer's, of whom a worker reads a part. */
 export function bookRows(sql: Db): ListRows {
   const newest = (table: string, changed: string) => sql`
-    (select ${sql(changed)} as changed_in from ${sql(table)} where user_id = coalesce(u.pays_from, u.id)
-      order by ${sql(changed)} desc limit 1)`;
+    (select ${sql(changed)} as changed_in from ${sql(table)}
+      where user_id = coalesce(u.pays_from, u.id) order by ${sql(changed)} desc limit 1)`;
   return sql`
     from (${newest("orders", "owner_changed_in")} union all ${newest("roshids", "changed_in")}
       union all ${newest("own_sums", "changed_in")}) as book`;

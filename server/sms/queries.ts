@@ -52,7 +52,8 @@ async function takeDueCode(tx: Db): Promise<Due | undefined> {
 export function voidCode(tx: Db, { codeWho, codePurpose, askedAt }: Due): Promise<boolean> {
   return changedOne(tx`
     update phone_codes set code_hash = null
-    where who = ${codeWho} and purpose = ${codePurpose} and asked_at = ${askedAt}::text::timestamptz`);
+    where who = ${codeWho} and purpose = ${codePurpose}
+      and asked_at = ${askedAt}::text::timestamptz`);
 }
 
 /** Puts back what was not sent. */

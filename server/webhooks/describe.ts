@@ -7,9 +7,9 @@ export const describedWebhooks = {
     post: {
       summary: "Something has become of an order; ask for it by your key",
       description:
-        "Answer with 2xx within ten seconds. Else it comes again, with growing pauses, for a day; " +
-        "the same id may come more than once, and a younger event before an older one. Redirects " +
-        "are not followed.",
+        "Answer with 2xx within ten seconds. Else it comes again, with growing pauses, for a " +
+        "day; the same id may come more than once, and a younger event before an older one. " +
+        "Redirects are not followed.",
       parameters: [
         {
           name: SIGNATURE,

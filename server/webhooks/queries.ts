@@ -33,8 +33,9 @@ export function findWebhook(sql: Db, userId: string) {
 export function listDeliveries(sql: Db, userId: string) {
   return sql<(Omit<HookDelivery, "number"> & { number: number | null })[]>`
     select d.id as _id, d.kind, o.number, iso(d.at) as at, d.tries, d.outcome,
-           case when d.next_try_at is not null then 'waiting' when d.taken_at is not null then 'taken'
-             when d.ended then 'ended' else 'given-up' end as state
+      case when d.next_try_at is not null then 'waiting'
+        when d.taken_at is not null then 'taken'
+        when d.ended then 'ended' else 'given-up' end as state
     from webhook_deliveries d left join orders o on o.id = d.order_id
     where d.user_id = ${userId} order by d.id desc limit ${SHOWN}`;
 }

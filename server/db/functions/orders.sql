@@ -11,15 +11,15 @@ $$;
 -- Places an order and charges for it: one statement, all or nothing.
 --
 -- `code` is null when the order stands, else why not: closed, insufficient-balance, bound-reached,
--- price-changed (with the price). Those are kept with the key. The key stays free after service-changed (an
--- operator's own service is no longer in `p_version`), too-many-requests above `p_rate` a minute
--- and too-many-free-orders above `p_free` (with the seconds to wait). Amounts in poisha. The same
--- request again fails on its key (idempotency_pkey), which takes all else back; the caller then
--- reads the first answer. Refusals take no number. Debit and transfer are what `charge` does.
--- `p_order` has the columns that the program gives, with what it sealed, and as `chosen` the option
--- of each choice, by which price and cost are counted. Where a worker orders it has them as
--- `ordered_by`: `p_user` pays, within what that one may spend today, and the key is the worker's.
--- That is weighed once, against the row of the wallet as it stands when it is held.
+-- price-changed (with the price). Those are kept with the key. The key stays free after
+-- service-changed (an operator's own service is no longer in `p_version`), too-many-requests above
+-- `p_rate` a minute and too-many-free-orders above `p_free` (with the seconds to wait). Amounts in
+-- poisha. The same request again fails on its key (idempotency_pkey), which takes all else back;
+-- the caller then reads the first answer. Refusals take no number. Debit and transfer are what
+-- `charge` does. `p_order` has the columns that the program gives, with what it sealed, and as
+-- `chosen` the option of each choice, by which price and cost are counted. Where a worker orders it
+-- has them as `ordered_by`: `p_user` pays, within what that one may spend today, and the key is the
+-- worker's. That is weighed once, against the row of the wallet as it stands when it is held.
 --
 -- The rate is one time in the wallet's row, which each order writes anyhow: `ordered_until` runs
 -- ahead of now by one step an order, and by a minute at most. One further ahead was written by a
@@ -163,7 +163,8 @@ begin
   update orders set status = 'cancel', note = p_note, returned = price,
          decided_by = case when p_admin = ordered_by then user_id else p_admin end,
          unanswered_since = null, asked_at = null,
-         cancel_seen_at = case when p_admin = hears_of(ordered_by, user_id) then now() end, updated_at = now()
+         cancel_seen_at = case when p_admin = hears_of(ordered_by, user_id) then now() end,
+        updated_at = now()
    where id = p_order and status = 'pending' and deleted_at is null
   returning * into o;
   if not found then return; end if;

@@ -77,8 +77,8 @@ async function run({ sql, env }: Operator, { args, log, error }: Terminal): Prom
     log(`${first}  /  ${reset.password}`);
     if (reset.phoneProved)
       log(
-        "Whoever holds the mobile number of this account can choose another password: ask whether " +
-          "it is still theirs, else remove it at their name in /all-user.",
+        "Whoever holds the mobile number of this account can choose another password: ask " +
+          "whether it is still theirs, else remove it at their name in /all-user.",
       );
   } else if (command === "remove-second-factor" && first) {
     const removed = await removeFactors(sql, first).catch((error) => toldWho(error, first));

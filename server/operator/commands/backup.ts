@@ -177,8 +177,8 @@ async function bringBack({ env, path, withoutDamagedFiles, progress, open }: Wor
         "codes that were used are good again. So are push keys that were replaced (npm run keys " +
         "-- push), and the desk shows the numbers for Send Money of then: look at them first.",
       "Mobile numbers that were removed or changed since are proved again, and whoever holds one " +
-        "can choose that account's password by SMS: remove them again in /all-user. SMS that were " +
-        "sent since count no more: SMS_PER_DAY begins anew today.",
+        "can choose that account's password by SMS: remove them again in /all-user. SMS that " +
+        "were sent since count no more: SMS_PER_DAY begins anew today.",
     ].join("\n"),
     !again &&
       `there is no list of what was forgotten (${listFileOf(env)}): whoever was forgotten since ` +

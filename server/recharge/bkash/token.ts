@@ -29,7 +29,8 @@ export function createTokens(
   // Another login or host has another row, so that a changed configuration never sends an old
   // token.
   const login = [base, settings.username, settings.password, settings.appKey, settings.appSecret];
-  const name = `bkash ${createHash("sha256").update(JSON.stringify(login)).digest("hex").slice(0, 24)}`;
+  const loginHash = createHash("sha256").update(JSON.stringify(login)).digest("hex");
+  const name = `bkash ${loginHash.slice(0, 24)}`;
   const headers = { username: settings.username, password: settings.password };
   const keys = { app_key: settings.appKey, app_secret: settings.appSecret };
   const row = columns.rowOf(name);

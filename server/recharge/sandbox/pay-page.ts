@@ -68,7 +68,11 @@ function closed(payment: Payment | undefined) {
   const why = payment
     ? twice("এই পেমেন্ট শেষ হয়ে গেছে", "This payment is closed")
     : twice("পেমেন্টটি পাওয়া যায়নি", "No such payment");
-  return html`<p>${why}</p><p>${twice("ডেস্কের অ্যাপে ফিরে গিয়ে নতুন করে শুরু করুন।", "Go back to the desk's app and start anew.")}</p>`;
+  const then = twice(
+    "ডেস্কের অ্যাপে ফিরে গিয়ে নতুন করে শুরু করুন।",
+    "Go back to the desk's app and start anew.",
+  );
+  return html`<p>${why}</p><p>${then}</p>`;
 }
 
 function twice(bn: string, en: string) {

@@ -57,7 +57,8 @@ const STEP = 1.25;
 
 /** The step in which a time lies: 0 is up to 75 seconds, each other one a quarter longer. */
 function bucketOf(sql: Db, seconds: Fragment): Fragment {
-  return sql`floor(ln(greatest(${seconds}, 60) / 60.0::float8) / ln(${STEP}::float8) + 1e-9)::smallint`;
+  const steps = sql`ln(greatest(${seconds}, 60) / 60.0::float8) / ln(${STEP}::float8)`;
+  return sql`floor(${steps} + 1e-9)::smallint`;
 }
 
 /** The middle of a step, in seconds. */

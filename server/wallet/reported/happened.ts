@@ -29,7 +29,8 @@ export function onDays(sql: Db, time: Fragment, { first, last }: Days) {
  */
 export function sold(sql: Db, days: Days) {
   return sql`
-    select created_at as at, category as service, ${ofList(sql, sql`price_group`)} as price_group, user_id, 1 as orders,
+    select created_at as at, category as service,
+      ${ofList(sql, sql`price_group`)} as price_group, user_id, 1 as orders,
       price as charged, 0::bigint as refunded, cost
     from orders where ${onDays(sql, sql`created_at`, days)}
     union all
