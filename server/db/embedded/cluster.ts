@@ -6,7 +6,8 @@ import { join } from "node:path";
 import lockfile from "proper-lockfile";
 import { startupError } from "../../startup-error.ts";
 import { storageTrouble } from "../storage-trouble.ts";
-import { type Home, own, ownServer } from "./home.ts";
+import { giveTo, ownServer } from "./database-user.ts";
+import type { Home } from "./home.ts";
 
 export function checkVersion({ cluster, version }: Home): void {
   const file = join(cluster, "PG_VERSION");
@@ -61,7 +62,7 @@ export async function makeCluster(
 
 function makePassword(home: Home): string {
   fs.writeFileSync(home.passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
-  return own(home.passwordFile, home.user);
+  return giveTo(home.passwordFile, home.user);
 }
 
 export async function run(home: Home, program: "initdb" | "pg_ctl", args: string[]) {
