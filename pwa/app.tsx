@@ -1,26 +1,17 @@
 import { useAtomValue } from "jotai";
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useState,
-} from "react";
-import { Redirect, Route, Router, Switch, useLocation, useSearch } from "wouter";
+import { type ComponentType, type ReactNode, Suspense, useDeferredValue, useEffect } from "react";
+import { Route, Router, Switch, useLocation } from "wouter";
 import { useBrowserLocation, useSearch as useBrowserSearch } from "wouter/use-browser-location";
 import { type AlonePath, findPage, type PagePath } from "../contract/pages.ts";
-import { showChosenLocale, useLocale } from "./i18n/t.ts";
 import { useCurrentUser } from "./offline/chat-user.ts";
 import { revokedAtom } from "./session/revoked.ts";
-import { leftAtom, requiredStepAtom } from "./session/session.ts";
-import { useBrand } from "./settings/config.ts";
+import { requiredStepAtom } from "./session/session.ts";
+import { Arrival } from "./shell/Arrival.tsx";
 import { ErrorBoundary, Optional } from "./shell/ErrorScreen.tsx";
-import { loginInPlace } from "./shell/login-address.ts";
+import { screen } from "./shell/late-screen.tsx";
 import { RequireRole } from "./shell/RequireRole.tsx";
+import { RequireUser } from "./shell/RequireUser.tsx";
 import { ScreenShape } from "./shell/ScreenShape.tsx";
-import { isOverlayOpen } from "./ui/overlay/is-overlay-open.ts";
 import { Toaster } from "./ui/overlay/Toaster.tsx";
 
 type Screen = ReturnType<typeof screen>;
@@ -228,45 +219,6 @@ function Arrived({ Screen }: { Screen: ComponentType }) {
   );
 }
 
-/**
- * A screen whose code is loaded when it is first opened, or by `load`: then it is drawn at once,
- * without a placeholder.
- */
-function screen<Name extends string, Props extends object>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-) {
-  const code: Code<Props> = {
-    Late: lazy(async () => {
-      const Component: ComponentType<Props> = (await keep())[name];
-      return { default: (props: Props) => <Component {...props} /> };
-    }),
-  };
-  const keep = async () => {
-    const module = await load();
-    code.Loaded = module[name];
-    return module;
-  };
-  return Object.assign((props: Props) => <Drawn code={code} props={props} />, { load: keep });
-}
-
-type Code<Props> = {
-  Loaded?: ComponentType<Props>;
-  Late: ReturnType<typeof lazy<(props: Props) => ReactNode>>;
-};
-
-function Drawn<Props extends object>({
-  code: { Loaded, Late },
-  props,
-}: {
-  code: Code<Props>;
-  props: Props;
-}) {
-  // A screen that was waited for is not replaced while it is shown.
-  const [Now] = useState(() => Loaded);
-  return Now ? <Now {...props} /> : <Late {...props} />;
-}
-
 /** The placeholder before the screen can be drawn. It loads the code meanwhile. */
 function Coming({ load }: { load: () => Promise<unknown> }) {
   // The screen itself shows that its code could not be loaded.
@@ -278,83 +230,4 @@ function Coming({ load }: { load: () => Promise<unknown> }) {
 function ScreenSkeleton() {
   const [path] = useLocation();
   return <ScreenShape page={findPage(path)} />;
-}
-
-/**
- * The status of a payment in this page's first address. The screen removes it from the address
- * after showing it.
- */
-const arrivedWith =
-  globalThis.location?.pathname === "/recharge"
-    ? new URLSearchParams(location.search).get("status")
-    : null;
-/** By this time after the start of the page it is known whether the session is still valid. */
-const JUST_ARRIVED_MS = 30_000;
-
-/**
- * Sends visitors who are not signed in to the login, which stands in place of this entry of the
- * history and leads back to it.
- */
-function RequireUser({ children }: { children: ReactNode }) {
-  const [path] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get("status");
-  const user = useCurrentUser();
-  const left = useAtomValue(leftAtom);
-  const [last, setLast] = useState(user?._id);
-  if (user && user._id !== last) setLast(user._id);
-  if (user) return children;
-  const status = asked ?? (performance.now() < JUST_ARRIVED_MS ? arrivedWith : null);
-  // A payer who comes back without a session still sees how the payment ended.
-  const { address, state } = loginInPlace(path === "/recharge" ? status : null, last);
-  // Who has logged out begins anew.
-  return <Redirect to={address} state={left ? null : state} replace />;
-}
-
-let arrivals = 0;
-let wentBack = false;
-
-globalThis.addEventListener?.("popstate", () => {
-  wentBack = true;
-});
-// The router's event. Back may only have closed what was open over a screen, and then the user goes
-// on from there.
-globalThis.addEventListener?.("pushState", () => {
-  wentBack = false;
-});
-
-/**
- * For a screen that was just drawn: sets the page's title from its h1. Except for the first screen
- * it also moves the focus to the h1, unless the screen itself has put it elsewhere (the first field
- * of a form, what came of an order), and scrolls to the top, like a page load. After going back the
- * browser's scroll position stays.
- */
-function Arrival() {
-  const [path] = useLocation();
-  const brand = useBrand();
-  const locale = useLocale();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen.
-  useEffect(() => {
-    const first = arrivals === 0;
-    arrivals += 1;
-    if (first) return;
-    if (!wentBack) scrollTo(0, 0);
-    wentBack = false;
-    // After the menu that led here has given the focus back to its button. When another menu was
-    // opened meanwhile, it keeps the focus, and so does what the screen has given it to.
-    queueMicrotask(() => {
-      if (!isOverlayOpen() && !document.activeElement?.matches("main *"))
-        (findHeading() ?? document.querySelector("main"))?.focus({ preventScroll: true });
-    });
-  }, [path]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading changes with path and language.
-  useEffect(() => {
-    const heading = findHeading()?.textContent;
-    document.title = heading ? `${heading} · ${brand}` : brand;
-  }, [path, brand, locale]);
-  useEffect(showChosenLocale, []);
-  return null;
-}
-
-function findHeading(): HTMLElement | null {
-  return document.querySelector("main h1");
 }
