@@ -302,9 +302,12 @@ export const bonusPercent = v.pipe(
  */
 export const BonusForm = v.pipe(
   v.strictObject({
-    ...{ from1: from, percent1: bonusPercent },
-    ...{ from2: from, percent2: bonusPercent },
-    ...{ from3: from, percent3: bonusPercent },
+    from1: from,
+    percent1: bonusPercent,
+    from2: from,
+    percent2: bonusPercent,
+    from3: from,
+    percent3: bonusPercent,
   }),
   ruleAt("percent1", "bonus-whole", ({ from1, percent1 }) => !from1 === !percent1),
   ruleAt("percent2", "bonus-whole", ({ from2, percent2 }) => !from2 === !percent2),

@@ -1,6 +1,14 @@
 import { type AuditLine, auditActionNames, auditActions } from "../../contract/audit.ts";
 import { formatDate, formatDateTime, formatTime, useLocale, useText } from "../i18n/t.ts";
-import { dayOf, oneOf, setParams, textOf, useParams } from "../lists/address.ts";
+import {
+  clearParams,
+  dayOf,
+  isLimited,
+  oneOf,
+  setParams,
+  textOf,
+  useParams,
+} from "../lists/address.ts";
 import { FilteredHead } from "../lists/FilteredHead.tsx";
 import { groupBy } from "../lists/group-by.ts";
 import { DaysChip } from "../lists/LimitChip.tsx";
@@ -61,10 +69,10 @@ export function Audit() {
         of={list}
         none={{ title: text.none }}
         limited={
-          Object.values(filters).some(Boolean) && {
+          isLimited(filters) && {
             title: text.none,
             text: text.noneText,
-            onClear: () => setParams({ ...none, action: undefined, actor: undefined }),
+            onClear: () => clearParams(filters),
           }
         }
       >
@@ -88,8 +96,6 @@ export function Audit() {
     </ListFrame>
   );
 }
-
-const none = { day: undefined, from: undefined, to: undefined };
 
 /** One line: when, what, who. Unfolded it shows all of it. */
 function Deed({ line, services }: { line: AuditLine; services: CachedService[] }) {

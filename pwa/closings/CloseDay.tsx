@@ -15,7 +15,9 @@ import { Card } from "../ui/Page.tsx";
 import { countOf, daysOf, differenceIn, differenceOf } from "./sums.ts";
 import { closingsText } from "./text.ts";
 
-type Typed = Record<ClosingWay, string> & { note: string };
+type Counts = Record<ClosingWay, string>;
+type Typed = Counts & { note: string };
+type Due = ClosingDue["ways"][number];
 type Props = {
   due: ClosingDue;
   onChoose: (day: string) => void;
@@ -64,8 +66,8 @@ export function CloseDay({ due, onChoose, onClosed, onFailed }: Props) {
   });
   const typed = fields.watch();
   const seen = useSeen(due, Object.values(typed).some(Boolean));
-  const said = (typedCount: string, expected: number) => {
-    const counted = countOf(typedCount) ?? null;
+  const said = ({ way, expected }: Pick<Due, "way" | "expected">, counts: Counts) => {
+    const counted = countOf(counts[way]) ?? null;
     const difference = differenceOf([{ expected, counted }]);
     return difference === undefined ? text.uncounted : differenceIn(difference, locale);
   };
@@ -87,19 +89,7 @@ export function CloseDay({ due, onChoose, onClosed, onFailed }: Props) {
       title: text.sure(daysOf(due, locale)),
       label: text.close,
       busyLabel: text.closing,
-      about: (
-        <>
-          <ul className="mb-3 flex flex-col gap-1">
-            {ways.map(({ way, expected }) => (
-              <li key={way} className="flex flex-wrap justify-between gap-x-3">
-                <span>{words[way]}</span>
-                <span className="font-semibold">{said(counts[way], expected)}</span>
-              </li>
-            ))}
-          </ul>
-          <p>{text.sureText}</p>
-        </>
-      ),
+      about: <Counted lines={ways.map((one) => [words[one.way], said(one, counts)])} />,
       done: bothOf(closingsText, "done"),
       onDone: onClosed,
       onFailed: () => {
@@ -108,11 +98,11 @@ export function CloseDay({ due, onChoose, onClosed, onFailed }: Props) {
       },
     }),
   );
-  const hintOf = ({ way, expected, late }: ClosingDue["ways"][number]) =>
+  const hintOf = (one: Due) =>
     [
-      text.expected(formatTaka(expected, locale)),
-      late !== 0 && text.late(formatTaka(late, locale)),
-      countOf(typed[way]) !== undefined && said(typed[way], expected),
+      text.expected(formatTaka(one.expected, locale)),
+      one.late !== 0 && text.late(formatTaka(one.late, locale)),
+      countOf(typed[one.way]) !== undefined && said(one, typed),
     ]
       .filter(Boolean)
       .join(" · ");
@@ -157,5 +147,23 @@ export function CloseDay({ due, onChoose, onClosed, onFailed }: Props) {
       </FieldForm>
       {close.dialog}
     </Card>
+  );
+}
+
+/** What was counted, once more before the day is closed: each way with its difference. */
+function Counted({ lines }: { lines: [way: string, difference: string][] }) {
+  const text = useText(closingsText);
+  return (
+    <>
+      <ul className="mb-3 flex flex-col gap-1">
+        {lines.map(([way, difference]) => (
+          <li key={way} className="flex flex-wrap justify-between gap-x-3">
+            <span>{way}</span>
+            <span className="font-semibold">{difference}</span>
+          </li>
+        ))}
+      </ul>
+      <p>{text.sureText}</p>
+    </>
   );
 }

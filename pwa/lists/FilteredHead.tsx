@@ -8,6 +8,7 @@ import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { FilterIcon } from "../ui/icons.tsx";
 import { PageHeader } from "../ui/Page.tsx";
 import { uiText } from "../ui/text.ts";
+import { isLimited } from "./address.ts";
 import { CsvButton } from "./CsvButton.tsx";
 
 type Filters = { [name: string]: string | undefined; day?: string | undefined };
@@ -40,7 +41,7 @@ export function FilteredHead<Of extends Filters>(props: Props<Of>) {
   const { text, filters, onChange, search, choice, csv, actions, children } = props;
   const common = useText(uiText);
   const [unfolded, setUnfolded] = useState(false);
-  const on = Object.values(filters).some(Boolean);
+  const on = isLimited(filters);
   const change = (name: string, value: string | undefined) =>
     onChange({ ...filters, [name]: value || undefined });
   return (

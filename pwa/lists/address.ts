@@ -18,6 +18,14 @@ export function setParams(chosen: { [name: string]: string | undefined }): void 
   navigate(addressOf(params), { replace: true, state: history.state });
 }
 
+/** Takes all that limits a list out of the address: those parts of it that {@link useParams} read. */
+export function clearParams(chosen: object): void {
+  setParams(Object.fromEntries(Object.keys(chosen).map((name) => [name, undefined])));
+}
+
+/** Whether anything limits a list. */
+export const isLimited = (chosen: object) => Object.values(chosen).some(Boolean);
+
 /**
  * Writes into the address of the screen at `path` what it is limited by without saying so there, as
  * this device remembers it: an address that is copied shows the same elsewhere.

@@ -39,12 +39,6 @@ type Props = {
   onTicking: () => void;
 };
 
-const looks = {
-  late: "border-cancelled bg-cancelled-soft text-cancelled",
-  wrong: "border-cancelled bg-cancelled-soft text-cancelled",
-  unanswered: "border-info bg-info-soft text-info",
-};
-const signs = { late: ClockIcon, wrong: WarningIcon, unanswered: ChatIcon };
 /** A status and a chip are one choice. */
 const noChip: Chosen = {
   late: undefined,
@@ -62,13 +56,7 @@ const statuses = ["pending", "approved", "cancel"] as const;
 export function QueueFilter({ filters, userName, counts, onChange, ticking, onTicking }: Props) {
   const text = useText(queueText);
   const names = useText(statusText);
-  const talk = useText(conversationText);
   const active = Boolean(filters.category ?? filters.day ?? filters.mine);
-  const chips = {
-    late: text.lateOnly,
-    wrong: talk.wrongOnly,
-    unanswered: talk.answeredOnly,
-  };
   const [unfolded, setUnfolded] = useState(active);
   const locale = useLocale();
   const wide = useWide("pane");
@@ -94,27 +82,7 @@ export function QueueFilter({ filters, userName, counts, onChange, ticking, onTi
           onChange={(value) => onChange({ ...noChip, status: value as Status })}
           options={[...statuses.map((one) => tab(one, names[one])), tab("all", text.all)]}
         />
-        <div className="flex flex-wrap gap-2 empty:hidden">
-          {(["late", "wrong", "unanswered"] as const).map((name) => {
-            const Sign = signs[name];
-            return counts?.[name] || filters[name] ? (
-              <button
-                key={name}
-                type="button"
-                aria-pressed={filters[name] !== undefined}
-                onClick={() => onChange({ ...noChip, ...(!filters[name] && { [name]: "1" }) })}
-                className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm
-                  font-semibold ${looks[name]}`}
-              >
-                <Sign className="size-4.5" />
-                <span>{chips[name](formatNumber(counts?.[name] ?? 0, locale))}</span>
-                {filters[name] ? (
-                  <CloseIcon aria-label={text.everyOrder} className="size-4.5" />
-                ) : null}
-              </button>
-            ) : null;
-          })}
-        </div>
+        <Chips filters={filters} counts={counts} onChange={onChange} />
         <div className="queue-find flex min-w-0 flex-wrap gap-2">
           <SearchInput
             hideLabel
@@ -167,6 +135,46 @@ export function QueueFilter({ filters, userName, counts, onChange, ticking, onTi
 /** Whether the list is of a chip, and of no status. */
 const isChip = ({ late, mine, wrong, unanswered }: QueueFilters) =>
   Boolean(late ?? mine ?? wrong ?? unanswered);
+
+const looks = {
+  late: "border-cancelled bg-cancelled-soft text-cancelled",
+  wrong: "border-cancelled bg-cancelled-soft text-cancelled",
+  unanswered: "border-info bg-info-soft text-info",
+};
+const signs = { late: ClockIcon, wrong: WarningIcon, unanswered: ChatIcon };
+
+/** What is pressing, as long as there is any of it: late, wrong, or not answered. */
+function Chips({ filters, counts, onChange }: Pick<Props, "filters" | "counts" | "onChange">) {
+  const text = useText(queueText);
+  const talk = useText(conversationText);
+  const locale = useLocale();
+  const words = {
+    late: text.lateOnly,
+    wrong: talk.wrongOnly,
+    unanswered: talk.answeredOnly,
+  };
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {(["late", "wrong", "unanswered"] as const).map((name) => {
+        const Sign = signs[name];
+        return counts?.[name] || filters[name] ? (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={filters[name] !== undefined}
+            onClick={() => onChange({ ...noChip, ...(!filters[name] && { [name]: "1" }) })}
+            className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm
+              font-semibold ${looks[name]}`}
+          >
+            <Sign className="size-4.5" />
+            <span>{words[name](formatNumber(counts?.[name] ?? 0, locale))}</span>
+            {filters[name] ? <CloseIcon aria-label={text.everyOrder} className="size-4.5" /> : null}
+          </button>
+        ) : null;
+      })}
+    </div>
+  );
+}
 
 /** Filters by service, day and whose they are, and the order of sorting. */
 function MoreFilters({ filters, onChange }: Pick<Props, "filters" | "onChange">) {

@@ -1,11 +1,5 @@
 import { Link } from "wouter";
-import {
-  type MyRecharge,
-  rechargeStates,
-  type ShownStatus,
-  shownStatus,
-  wallets,
-} from "../../contract/recharge.ts";
+import { type MyRecharge, rechargeStates, shownStatus, wallets } from "../../contract/recharge.ts";
 import { formatDateTime, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { AsOf, ListAwaited } from "../lists/ListParts.tsx";
 import { WaitingItem } from "../outbox/WaitingItem.tsx";
@@ -13,27 +7,12 @@ import { ReceiptDialog } from "../receipt/ReceiptDialog.tsx";
 import { ChevronRightIcon, ClockIcon } from "../ui/icons.tsx";
 import { useOpened } from "../ui/overlay/use-opened.ts";
 import { Card, EmptyState } from "../ui/Page.tsx";
-import { StatusBadge, type Tone } from "../ui/StatusBadge.tsx";
+import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { payerTones } from "./payer-tones.ts";
 import { rechargeReceipt } from "./recharge.ts";
 import { useUnsentMoney } from "./sent/sent-money.ts";
 import { rechargeText } from "./text.ts";
 import type { useLatest } from "./use-latest.ts";
-
-/**
- * Green for success and red for what came to nothing, as the specification says. What is in doubt
- * or waits is neither: in red it would be paid twice.
- */
-export const payerTones: Record<ShownStatus, Tone> = {
-  success: "approved",
-  checking: "info",
-  review: "pending",
-  pending: "cancelled",
-  failure: "cancelled",
-  cancel: "cancelled",
-  expired: "cancelled",
-  waiting: "info",
-  refused: "cancelled",
-};
 
 /** The user's last payments and their outcome. */
 export function LatestRecharges({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type MyRecharge, shownStatus } from "../../contract/recharge.ts";
 import "../test/browser.ts";
-import { shortDate, shortTime } from "./history/HistoryTable.tsx";
-import { payerTones } from "./LatestRecharges.tsx";
+import { shortDate, shortTime } from "./history/short-date.ts";
+import { payerTones } from "./payer-tones.ts";
 import { findDecided, isInDoubt, standing } from "./recharge.ts";
 
 const AT = "2026-11-19T18:05:00.000Z";

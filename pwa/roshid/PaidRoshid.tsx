@@ -8,7 +8,7 @@ import { LateOrderSum } from "../shop/LateOrderSum.tsx";
 import { QuotedBanner } from "../ui/Page.tsx";
 import { useArrivalFocus } from "../ui/use-arrival-focus.ts";
 import { roshidListText } from "./list-text.ts";
-import { RoshidPrintLink } from "./RoshidTable.tsx";
+import { RoshidPrintLink } from "./RoshidPrintLink.tsx";
 
 /**
  * In the history entry: the roshid that was just paid for, if the server has it, what is said of

@@ -3,34 +3,12 @@ import { formatRelative, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { useCurrentUser } from "../offline/chat-user.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
-import {
-  CheckIcon,
-  CrossIcon,
-  EditIcon,
-  type Icon,
-  LockIcon,
-  MoreIcon,
-  OrdersIcon,
-  TrashIcon,
-  UserIcon,
-  UsersIcon,
-  WalletIcon,
-} from "../ui/icons.tsx";
-import { Menu, type MenuItem } from "../ui/overlay/Menu.tsx";
+import { EditIcon, type Icon, OrdersIcon, UsersIcon, WalletIcon } from "../ui/icons.tsx";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { usersText } from "./text.ts";
+import { UserMenu, type UserTask } from "./UserMenu.tsx";
 import { namesOf } from "./use-give-services.tsx";
 
-/** What an admin can do with an account. */
-export type UserTask =
-  | "look"
-  | "balance"
-  | "group"
-  | "services"
-  | "phone"
-  | "password"
-  | "disable"
-  | "delete";
 type Props = { user: ManagedUser; offline: boolean; onDo: (what: UserTask) => void };
 
 /**
@@ -67,25 +45,17 @@ export function UserRow({ user, offline, onDo }: Props) {
             <span className="break-all">@{user.username}</span>
             <LastActive user={user} />
             {user.worksFor ? (
-              <span className="inline-flex items-center gap-1">
-                <WalletIcon className="size-4" />
-                <span className="sr-only">{`${text.worksFor}: `}</span>
-                <span className="break-all">@{user.worksFor.username}</span>
-              </span>
+              <Fact Sign={WalletIcon} of={text.worksFor}>{`@${user.worksFor.username}`}</Fact>
             ) : null}
             {user.priceGroup ? (
-              <span className="inline-flex items-center gap-1">
-                <UsersIcon className="size-4" />
-                <span className="sr-only">{`${text.priceGroup}: `}</span>
-                <span className="wrap-anywhere">{user.priceGroup.name}</span>
-              </span>
+              <Fact Sign={UsersIcon} of={text.priceGroup}>
+                {user.priceGroup.name}
+              </Fact>
             ) : null}
             {user.services.length > 0 ? (
-              <span className="inline-flex items-center gap-1">
-                <OrdersIcon className="size-4" />
-                <span className="sr-only">{`${text.clerkServices}: `}</span>
-                <span className="wrap-anywhere">{namesOf(user.services, locale)}</span>
-              </span>
+              <Fact Sign={OrdersIcon} of={text.clerkServices}>
+                {namesOf(user.services, locale)}
+              </Fact>
             ) : null}
           </p>
         </div>
@@ -116,6 +86,17 @@ export function UserRow({ user, offline, onDo }: Props) {
   );
 }
 
+/** What is known of a user, behind its sign. */
+function Fact({ Sign, of, children }: { Sign: Icon; of: string; children: string }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Sign className="size-4" />
+      <span className="sr-only">{`${of}: `}</span>
+      <span className="wrap-anywhere">{children}</span>
+    </span>
+  );
+}
+
 /** When a user was last active. */
 export function LastActive({ user: { lastActiveAt } }: { user: ManagedUser }) {
   const text = useText(usersText);
@@ -124,38 +105,5 @@ export function LastActive({ user: { lastActiveAt } }: { user: ManagedUser }) {
     <span className="inline-block">
       {lastActiveAt ? text.active(formatRelative(lastActiveAt, locale)) : text.never}
     </span>
-  );
-}
-
-/** The tasks that have no button in the row. */
-function UserMenu({ user, own, offline, onDo }: Props & { own: boolean }) {
-  const text = useText(usersText);
-  const task = (what: UserTask, label: string, Sign: Icon): MenuItem => ({
-    label,
-    icon: <Sign className="size-5" />,
-    onSelect: () => onDo(what),
-  });
-  const changes = [
-    ...(user.role === "user" && !user.worksFor ? [task("group", text.priceGroup, UsersIcon)] : []),
-    ...(user.role === "staff" ? [task("services", text.clerkServices, OrdersIcon)] : []),
-    task("password", text.reset, LockIcon),
-    user.disabled
-      ? task("disable", text.enable, CheckIcon)
-      : task("disable", text.disable, CrossIcon),
-    { ...task("delete", text.delete, TrashIcon), danger: true },
-  ];
-  const items: MenuItem[] = [
-    user.role === "staff" || user.worksFor
-      ? task("look", text.devices, UserIcon)
-      : task("look", text.look, WalletIcon),
-    {
-      label: text.orders,
-      icon: <OrdersIcon className="size-5" />,
-      href: `/all-order?user=${user._id}`,
-    },
-    ...(offline || own ? [] : changes),
-  ];
-  return (
-    <Menu label={text.moreOf(user.fullName)} trigger={<MoreIcon strokeWidth={3} />} items={items} />
   );
 }

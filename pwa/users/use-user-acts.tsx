@@ -10,7 +10,7 @@ import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { Banner } from "../ui/Page.tsx";
 import { LoginFacts } from "./LoginFacts.tsx";
 import { usersText } from "./text.ts";
-import type { UserTask } from "./UserRow.tsx";
+import type { UserTask } from "./UserMenu.tsx";
 import { UserSheet } from "./UserSheet.tsx";
 import { useBalanceAct } from "./use-balance-act.tsx";
 import { useChooseGroup } from "./use-choose-group.tsx";

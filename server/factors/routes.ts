@@ -9,7 +9,8 @@ export function factorRoutes({ sql, seal, env, sessions }: Deps) {
   const deps = { sql, seal };
   const siteFor = (c: Context) => siteOf(env, c.req.header("Host"));
   const whoIs = ({ id, sessionId }: SignedIn) => ({
-    ...{ userId: id, sessionId },
+    userId: id,
+    sessionId,
     holder: `session ${sessionId}`,
   });
   /**

@@ -176,7 +176,9 @@ export async function settlePaid(
  */
 export async function hold(tx: Db, id: string, paid: Paid): Promise<string | undefined> {
   const reported = {
-    ...{ trxId: paid.trxId, currency: paid.currency, invoice: paid.invoice },
+    trxId: paid.trxId,
+    currency: paid.currency,
+    invoice: paid.invoice,
     amount: paid.amount === undefined ? null : tkFromPoisha(paid.amount),
   };
   const [held] = await tx<{ userId: string }[]>`

@@ -116,7 +116,8 @@ export function startSms(sending: Sending): { stop(): Promise<void> } {
   const { sms } = env;
   if (!sms)
     return regularly(DROP_MS, () => queries.dropAll(sql), {
-      ...{ log, now: true },
+      log,
+      now: true,
       failed: "SMS that can't be sent were not dropped",
     });
   return inLanes(EVERY_MS, AT_ONCE, () => sendDue({ ...sending, env: { ...env, sms } }), {

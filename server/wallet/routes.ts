@@ -12,6 +12,7 @@ import { chargeAlone, confirmCharge } from "./ledger.ts";
 import { findAlert, listStatement, setAlert, sumStatement } from "./queries.ts";
 
 export function walletRoutes({ sql, seal }: Deps) {
+  /** The documented PUT update-balance-*: the order has charged, so it only says that it knows. */
   const settle = (path: string, price: string) => ({
     about: "Confirm the charge of an order",
     async handle({ user: { id } }: { user: SignedIn }, c: Context) {

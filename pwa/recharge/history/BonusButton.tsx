@@ -61,8 +61,11 @@ function begun(now: BonusSteps): { [Name in Names]: string } {
   const [one, two, three] = places.map((_, at) => now[at]);
   const typed = (value: number | undefined) => String(value ?? "");
   return {
-    ...{ from1: typed(one?.from), percent1: typed(one?.percent) },
-    ...{ from2: typed(two?.from), percent2: typed(two?.percent) },
-    ...{ from3: typed(three?.from), percent3: typed(three?.percent) },
+    from1: typed(one?.from),
+    percent1: typed(one?.percent),
+    from2: typed(two?.from),
+    percent2: typed(two?.percent),
+    from3: typed(three?.from),
+    percent3: typed(three?.percent),
   };
 }

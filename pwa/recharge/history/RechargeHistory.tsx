@@ -1,5 +1,3 @@
-import { getDefaultStore } from "jotai";
-import { useLayoutEffect } from "react";
 import { gatewayKeys } from "../../../contract/recharge/gateways.ts";
 import {
   type RechargeRecord,
@@ -8,7 +6,15 @@ import {
 } from "../../../contract/recharge.ts";
 import { messages } from "../../i18n/messages.ts";
 import { formatTaka, linesOf, useLocale, useText } from "../../i18n/t.ts";
-import { dayOf, oneOf, setParams, textOf, useParams } from "../../lists/address.ts";
+import {
+  clearParams,
+  dayOf,
+  isLimited,
+  oneOf,
+  setParams,
+  textOf,
+  useParams,
+} from "../../lists/address.ts";
 import { FilteredHead } from "../../lists/FilteredHead.tsx";
 import { formatCount } from "../../lists/format-count.ts";
 import { DaysChip } from "../../lists/LimitChip.tsx";
@@ -16,7 +22,7 @@ import { List, ListFrame } from "../../lists/List.tsx";
 import { RefreshButton, TitleAge } from "../../lists/ListParts.tsx";
 import { useRemoteList } from "../../lists/use-remote-list.ts";
 import { useConnection } from "../../offline/connection.ts";
-import { themeAtom } from "../../settings/theme.ts";
+import { useSystemTheme } from "../../settings/use-system-theme.ts";
 import { BonusButton } from "./BonusButton.tsx";
 import { ClearTable } from "./ClearTable.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
@@ -29,8 +35,12 @@ export function RechargeHistory() {
   const locale = useLocale();
   const offline = useConnection() === "offline";
   const filters = useParams({
-    ...{ status: oneOf(statuses), day: dayOf, q: textOf },
-    ...{ from: dayOf, to: dayOf, way: oneOf(ways) },
+    status: oneOf(statuses),
+    day: dayOf,
+    q: textOf,
+    from: dayOf,
+    to: dayOf,
+    way: oneOf(ways),
   });
   // `head` has the sums over all pages.
   const list = useRemoteList({
@@ -45,7 +55,7 @@ export function RechargeHistory() {
     void list.refresh();
   };
   const [noneTitle, noneSecond] = linesOf(messages.noTransactions, locale);
-  const filtered = Object.values(filters).some(Boolean);
+  const filtered = isLimited(filters);
 
   return (
     <ListFrame>
@@ -77,21 +87,7 @@ export function RechargeHistory() {
       />
       {list.head ? (
         <div className="-my-2 flex min-h-11 flex-wrap items-center justify-between">
-          <dl
-            className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums *:flex *:items-baseline *:gap-2
-            [&_dt]:text-sm [&_dt]:text-soft"
-          >
-            <div>
-              <dt>{text.count}</dt>
-              <dd className="font-semibold">{formatCount(list.head.totals.count, locale)}</dd>
-            </div>
-            <div>
-              <dt>{text.credited}</dt>
-              <dd className="font-semibold text-approved">
-                {formatTaka(list.head.totals.credited, locale)}
-              </dd>
-            </div>
-          </dl>
+          <Totals of={list.head.totals} />
           <div className="ms-auto flex flex-wrap items-center justify-end">
             <BonusButton offline={offline} />
             {rows.length > 0 || filtered ? (
@@ -107,14 +103,34 @@ export function RechargeHistory() {
           filtered && {
             title: noneTitle,
             text: <None second={noneSecond}>{text.noMatchText}</None>,
-            onClear: () =>
-              setParams(Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]))),
+            onClear: () => clearParams(filters),
           }
         }
       >
         {(drawn) => <HistoryTable rows={drawn} offline={offline} onRechecked={handleRechecked} />}
       </List>
     </ListFrame>
+  );
+}
+
+/** How many they are, and what of it was credited, over all pages. */
+function Totals({ of }: { of: { count: number; credited: number } }) {
+  const text = useText(historyText);
+  const locale = useLocale();
+  return (
+    <dl
+      className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums *:flex *:items-baseline *:gap-2
+      [&_dt]:text-sm [&_dt]:text-soft"
+    >
+      <div>
+        <dt>{text.count}</dt>
+        <dd className="font-semibold">{formatCount(of.count, locale)}</dd>
+      </div>
+      <div>
+        <dt>{text.credited}</dt>
+        <dd className="font-semibold text-approved">{formatTaka(of.credited, locale)}</dd>
+      </div>
+    </dl>
   );
 }
 
@@ -130,20 +146,6 @@ function None({ second, children }: { second: string | undefined; children: stri
       <span>{children}</span>
     </>
   );
-}
-
-/**
- * While this screen is shown the page has the system's theme, whatever theme the user has chosen.
- */
-function useSystemTheme(): void {
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement;
-    delete dataset.theme;
-    return () => {
-      const chosen = getDefaultStore().get(themeAtom);
-      if (chosen !== "system") dataset.theme = chosen;
-    };
-  }, []);
 }
 
 const ways = [...gatewayKeys, "heard", "by-hand", "bonus"] as const;

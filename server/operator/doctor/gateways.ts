@@ -27,7 +27,10 @@ export async function checkGateways({ wrong }: Report, sql: Sql, env: Env): Prom
   // Their tokens are sealed.
   if (!keys) return "gateways: asked once there is a key";
   const { recharge } = openPayments({
-    ...{ sql, env, seal: createSeal(keys), live: nobodyHears },
+    sql,
+    env,
+    seal: createSeal(keys),
+    live: nobodyHears,
     log: pino({ level: "silent" }),
   });
   const open = openGateways(env);
