@@ -71,6 +71,7 @@ function MessageRow({ row, onMakeRule }: { row: LastMessage; onMakeRule: () => v
       <p translate="no" className="rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere">
         {row.text ?? text.forgotten}
       </p>
+      {became !== null && row.text !== null ? <ReadBy rule={row.rule} /> : null}
       {became === null && row.text !== null ? (
         <Button
           variant="ghost"
@@ -82,5 +83,16 @@ function MessageRow({ row, onMakeRule }: { row: LastMessage; onMakeRule: () => v
         </Button>
       ) : null}
     </li>
+  );
+}
+
+/** The rule that has read a message: one that reads the wrong words is found by what it read. */
+function ReadBy({ rule }: { rule: string | null }) {
+  const text = useText(heardText);
+  if (rule === null) return <p className="text-xs text-soft">{text.ruleGone}</p>;
+  return (
+    <p className="text-xs wrap-anywhere text-soft">
+      <span>{text.readBy}</span> <code translate="no">{rule}</code>
+    </p>
   );
 }

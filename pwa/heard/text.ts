@@ -80,6 +80,8 @@ export const heardText = defineText({
   waiting: ["যাচাইয়ের অপেক্ষায়", "Waits for a tap"],
   unclaimed: ["কেউ জানাননি", "Nobody has named it"],
   unread: ["কোনো নিয়মে পড়া যায় না", "No rule reads it"],
+  readBy: ["পড়েছে এই নিয়ম:", "Read by this rule:"],
+  ruleGone: ["যে নিয়ম এটি পড়েছিল, সেটি আর নেই।", "The rule that read it is gone."],
   makeRule: ["এটি থেকে নিয়ম বানান", "Make a rule of it"],
 
   rulesTitle: ["নিয়ম", "Rules"],

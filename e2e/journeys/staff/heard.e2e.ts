@@ -122,6 +122,7 @@ journey(
     await toast(admin, "সংরক্ষণ করা হয়েছে।");
     const row = admin.locator("main li").filter({ hasText: trxId });
     await row.getByText("কেউ জানাননি").waitFor();
+    await row.getByText("আপনি {sum} টাকা গ্রহণ করেছেন। TrxID {trx}").waitFor();
 
     await admin.getByRole("tab", { name: "পড়ার নিয়ম" }).click();
     await admin.getByText("আপনি {sum} টাকা গ্রহণ করেছেন। TrxID {trx}").waitFor();
