@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { readValue } from "../offline/cache.ts";
 import { useStored } from "../offline/use-stored.ts";
 import { cachedValue } from "./cached-list.ts";
@@ -17,13 +17,16 @@ export function deskValue<Value>(name: string, path: string, nothing: Value): De
 
 /**
  * It as this phone last heard of it, offline too. Undefined while reading, and before the first
- * answer.
+ * answer. `error`: why it was never heard of; then it is `nothing`.
  */
 export function useDeskValue<Value>({ name, nothing, cached }: DeskValue<Value>) {
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    cached.recheck().catch(() => setFailed(true));
+  const [failure, setFailure] = useState<unknown>();
+  const refresh = useCallback(async () => {
+    setFailure(undefined);
+    await cached.recheck().catch(setFailure);
   }, [cached]);
+  useEffect(() => void refresh(), [refresh]);
   const row = useStored(async (userId) => (await readValue<Value>(userId, name)) ?? "none", "none");
-  return row === "none" ? (failed ? nothing : undefined) : row?.value;
+  const error = row === "none" ? failure : undefined;
+  return { value: row === "none" ? (error ? nothing : undefined) : row?.value, error, refresh };
 }

@@ -1,9 +1,10 @@
 import { Link } from "wouter";
 import { type MyRecharge, rechargeStates, shownStatus, wallets } from "../../contract/recharge.ts";
-import { formatDateTime, formatTaka, useLocale, useText } from "../i18n/t.ts";
+import { formatDateTime, formatNumber, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { AsOf, ListAwaited } from "../lists/ListParts.tsx";
 import { WaitingItem } from "../outbox/WaitingItem.tsx";
 import { ReceiptDialog } from "../receipt/ReceiptDialog.tsx";
+import { receiptText } from "../receipt/text.ts";
 import { ChevronRightIcon, ClockIcon } from "../ui/icons.tsx";
 import { useOpened } from "../ui/overlay/use-opened.ts";
 import { Card, EmptyState } from "../ui/Page.tsx";
@@ -76,6 +77,7 @@ export function LatestRecharges({
 /** One payment: amount, time and outcome. */
 function RechargeItem({ row, onOpen }: { row: MyRecharge; onOpen: () => void }) {
   const text = useText(rechargeText);
+  const words = useText(receiptText);
   const locale = useLocale();
   const status = shownStatus(row);
   return (
@@ -109,6 +111,11 @@ function RechargeItem({ row, onOpen }: { row: MyRecharge; onOpen: () => void }) 
           </span>
         ) : null}
       </p>
+      {typeof row.byItself === "number" ? (
+        <p className="text-sm text-approved">
+          {[words.byItself, words.after(formatNumber(row.byItself, locale))].join(" · ")}
+        </p>
+      ) : null}
       {row.refusal ? (
         <p
           className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-sm

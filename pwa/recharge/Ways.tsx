@@ -7,6 +7,7 @@ import {
 } from "../../contract/recharge/gateways.ts";
 import type { BonusSteps, PayNumbers } from "../../contract/recharge.ts";
 import { formatNumber, useLocale, useText } from "../i18n/t.ts";
+import { AnswerAwaited } from "../lists/ListParts.tsx";
 import { deskValue, useDeskValue } from "../lists/use-desk-value.ts";
 import { useConfig } from "../settings/config.ts";
 import { DeskLink } from "../settings/DeskLink.tsx";
@@ -30,9 +31,10 @@ type Props = Omit<Parameters<typeof SendMoney>[0], "numbers" | "steps"> & {
 /** The form of the one way to recharge here, or the choice between several, with how each is. */
 export function Ways({ reading, ...props }: Props) {
   const text = useText(sentText);
-  const numbers = usePayNumbers();
+  const told = useDeskValue(ways);
+  const { value: numbers, ...byHand } = usePayNumbers();
   const steps = useBonusSteps();
-  const open = useOpenWays(numbers);
+  const open = useOpenWays(told.value, numbers);
   // What is above the form would move it under the finger, and the form what is below it.
   if (reading || !numbers || !steps || !open)
     return (
@@ -40,6 +42,10 @@ export function Ways({ reading, ...props }: Props) {
         <SkeletonForm />
       </div>
     );
+  // What could not be asked for is not said to be none.
+  const error = told.error ?? byHand.error;
+  const refresh = async () => void (await Promise.all([told.refresh(), byHand.refresh()]));
+  if (open.length === 0 && error) return <AnswerAwaited of={{ error, refresh }} />;
   if (open.length === 0)
     return (
       <Banner tone="info">
@@ -51,9 +57,11 @@ export function Ways({ reading, ...props }: Props) {
 }
 
 /** By hand where there is a number to send to. Undefined while reading. */
-function useOpenWays(numbers: PayNumbers | undefined): RechargeWays | undefined {
+function useOpenWays(
+  told: RechargeWays | undefined,
+  numbers: PayNumbers | undefined,
+): RechargeWays | undefined {
   const { noGateway } = useConfig().value ?? {};
-  const told = useDeskValue(ways);
   if (!told || !numbers) return undefined;
   const byHand = Object.keys(numbers).length > 0;
   // A phone that never heard of them knows of bKash.

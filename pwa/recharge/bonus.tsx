@@ -5,7 +5,7 @@ import { rechargeText } from "./text.ts";
 
 const steps = deskValue<BonusSteps>("recharge-bonus", "recharge/bonus", []);
 /** What the desk adds to recharges, by steps. */
-export const useBonusSteps = () => useDeskValue(steps);
+export const useBonusSteps = () => useDeskValue(steps).value;
 
 /** From how much on the desk adds how much, and which step so many poisha reach. */
 export function BonusOffer({ steps, amount }: { steps: BonusSteps; amount: number }) {

@@ -80,6 +80,10 @@ journey(
     await heard.getByText("নিজে থেকে জমা").waitFor();
     await goTo(page, "/recharge");
     await page.locator("main").getByText(first).first().waitFor();
+    await page
+      .locator("main li")
+      .getByText(/নিজে থেকে জমা · [০-৯]+ সেকেন্ডে/)
+      .waitFor();
 
     await mine.ask(
       "POST",
