@@ -1,10 +1,10 @@
 import { Link } from "wouter";
 import { type MyRecharge, rechargeStates, shownStatus, wallets } from "../../contract/recharge.ts";
-import { formatDateTime, formatNumber, formatTaka, useLocale, useText } from "../i18n/t.ts";
+import { formatDateTime, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { AsOf, ListAwaited } from "../lists/ListParts.tsx";
 import { WaitingItem } from "../outbox/WaitingItem.tsx";
+import { byItselfLine } from "../receipt/by-itself.ts";
 import { ReceiptDialog } from "../receipt/ReceiptDialog.tsx";
-import { receiptText } from "../receipt/text.ts";
 import { ChevronRightIcon, ClockIcon } from "../ui/icons.tsx";
 import { useOpened } from "../ui/overlay/use-opened.ts";
 import { Card, EmptyState } from "../ui/Page.tsx";
@@ -77,9 +77,10 @@ export function LatestRecharges({
 /** One payment: amount, time and outcome. */
 function RechargeItem({ row, onOpen }: { row: MyRecharge; onOpen: () => void }) {
   const text = useText(rechargeText);
-  const words = useText(receiptText);
   const locale = useLocale();
   const status = shownStatus(row);
+  const byItself =
+    typeof row.byItself === "number" ? byItselfLine(row.byItself, locale) : undefined;
   return (
     <li className="relative px-4 py-3 hover:bg-accent-soft">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -111,10 +112,8 @@ function RechargeItem({ row, onOpen }: { row: MyRecharge; onOpen: () => void }) 
           </span>
         ) : null}
       </p>
-      {typeof row.byItself === "number" ? (
-        <p className="text-sm text-approved">
-          {[words.byItself, words.after(formatNumber(row.byItself, locale))].join(" · ")}
-        </p>
+      {byItself ? (
+        <p className="text-sm text-approved">{[byItself.label, byItself.value].join(" · ")}</p>
       ) : null}
       {row.refusal ? (
         <p

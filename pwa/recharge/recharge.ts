@@ -8,7 +8,8 @@ import {
   wayOf,
 } from "../../contract/recharge.ts";
 import { request } from "../api/request.ts";
-import { formatDateTime, formatNumber, formatTaka, type Locale } from "../i18n/t.ts";
+import { formatDateTime, formatTaka, type Locale } from "../i18n/t.ts";
+import { byItselfLine } from "../receipt/by-itself.ts";
 import type { Receipt } from "../receipt/ReceiptDialog.tsx";
 import { receiptText } from "../receipt/text.ts";
 import { rechargeText } from "./text.ts";
@@ -91,9 +92,7 @@ export function rechargeReceipt(row: MyRecharge, locale: Locale): Receipt {
       ...(transId
         ? [{ label: words.trxId, value: transId, copy: { value: transId, label: words.copyTrxId } }]
         : []),
-      ...(typeof row.byItself === "number"
-        ? [{ label: words.byItself, value: words.after(formatNumber(row.byItself, locale)) }]
-        : []),
+      ...(typeof row.byItself === "number" ? [byItselfLine(row.byItself, locale)] : []),
       { label: words.time, value: formatDateTime(row.paymentExecuteTime ?? row.createdAt, locale) },
       ...(row.refusal ? [{ label: words.note, value: row.refusal }] : []),
       ...(status === "success"

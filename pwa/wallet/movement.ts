@@ -4,7 +4,8 @@ import { builtIns } from "../../contract/services/index.ts";
 import { formatOrderNumber } from "../../contract/values/order-number.ts";
 import type { StatementRow } from "../../contract/wallet.ts";
 import { noteIn } from "../../contract/withdrawn.ts";
-import { formatDateTime, formatDigits, formatNumber, formatTaka, type Locale } from "../i18n/t.ts";
+import { formatDateTime, formatDigits, formatTaka, type Locale } from "../i18n/t.ts";
+import { byItselfLine } from "../receipt/by-itself.ts";
 import type { Receipt, ReceiptLine } from "../receipt/ReceiptDialog.tsx";
 import { receiptText } from "../receipt/text.ts";
 import { priceName } from "../services/names.ts";
@@ -60,10 +61,7 @@ export function movementReceipt(row: StatementRow, locale: Locale): Receipt {
       value: option[locale],
     })),
     row.forWhom !== undefined && { label: forWhomField.label[locale], value: row.forWhom },
-    row.byItself !== undefined && {
-      label: words.byItself,
-      value: words.after(formatNumber(row.byItself, locale)),
-    },
+    row.byItself !== undefined && byItselfLine(row.byItself, locale),
     kind === "charge" && { label: words.status, value: words.paid },
     { label: words.time, value: formatDateTime(row.createdAt, locale) },
     trxId === null && reason !== null && { label: words.note, value: noteIn(reason, locale) },
