@@ -11,6 +11,15 @@ export const taka = (tk: number) => `৳${toBengaliDigits(String(tk))}`;
 export const menuButton = (page: Page) =>
   page.getByRole("navigation").getByRole("button", { name: "মেনু", exact: true });
 
+/** Opens a form through the phone's menu, from any screen. */
+export async function openForm(page: Page, path: string): Promise<void> {
+  await menuButton(page).click();
+  await page.getByRole("dialog").getByText("সেবা", { exact: true }).click();
+  await page.getByRole("dialog").locator(`a[href="${path}"]`).click();
+  await page.waitForURL(`**${path}`);
+  await page.locator("main [type=submit]").waitFor();
+}
+
 /**
  * Submits, and expects the order as pending at the top of the list and the balance in the top bar.
  */

@@ -10,7 +10,7 @@ import { PATIENCE_MS } from "./patience.ts";
  * The files that take longest: they wait for clocks or a slow line, stop servers or build a page.
  */
 const slow =
-  /\/offline\/|\/(own-database|factors|batch|services-own|server-copy|photos|conversations?|without-storage|hard-cases-\w+|update)\.(deep\.)?e2e/;
+  /\/(offline|server-copy)\/|\/(own-database|factors|batch|own|photos|conversations?|without-storage|app-files|hard-cases-\w+|dialogs|forms|many|phones|roshid|update)\.(deep\.)?e2e/;
 
 /**
  * They read photographs, for which the server has a limit of its own: two cores that four others

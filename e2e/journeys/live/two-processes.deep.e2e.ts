@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { startEmbedded } from "../../server/db/embedded/start.ts";
-import { callAs, makeUser } from "../api.ts";
-import { journey as base, signIn } from "../journey.ts";
-import { deliver, nid, waitForStream } from "../live.ts";
-import { type Product, startProduct } from "../server.ts";
+import { startEmbedded } from "../../../server/db/embedded/start.ts";
+import { callAs, makeUser } from "../../api.ts";
+import { journey as base, signIn } from "../../journey.ts";
+import { deliver, nid, waitForStream } from "../../live.ts";
+import { type Product, startProduct } from "../../server.ts";
 
 const ready = (page: Page) => page.getByRole("listitem").getByText("তৈরি", { exact: true });
 

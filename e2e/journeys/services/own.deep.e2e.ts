@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { Service } from "../../contract/services/own.ts";
-import { paperPdf } from "../../server/pdf/test/paper.ts";
-import { callAs, makeUser, recordOf } from "../api.ts";
-import { accessibilityFaults } from "../axe.ts";
-import { ordered, submit } from "../forms.ts";
-import { goTo } from "../go-to.ts";
-import { isCachedOnPhone, journey, signIn, toast } from "../journey.ts";
-import { openProxy } from "../proxy.ts";
-import { ADMIN, type Product } from "../server.ts";
-import { deliverFile } from "../staff.ts";
+import type { Service } from "../../../contract/services/own.ts";
+import { paperPdf } from "../../../server/pdf/test/paper.ts";
+import { callAs, makeUser, recordOf } from "../../api.ts";
+import { accessibilityFaults } from "../../axe.ts";
+import { ordered, submit } from "../../forms.ts";
+import { goTo } from "../../go-to.ts";
+import { isCachedOnPhone, journey, signIn, toast } from "../../journey.ts";
+import { openProxy } from "../../proxy.ts";
+import { ADMIN, type Product } from "../../server.ts";
+import { deliverFile } from "../../staff.ts";
 
 /** The phone reaches the server through a network that can be cut, also for its worker. */
 const networked = journey.extend(
