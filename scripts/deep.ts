@@ -1,9 +1,10 @@
 /*
  * A test file named `*.deep.test.ts` or `*.deep.e2e.ts` measures, strains or kills, waits for a
- * clock, or goes the same way under many faults or over all screens. `npm test` leaves it out and
- * `npm run test:deep` runs it; CI runs both. Vitest by itself knows no difference.
+ * clock, goes the same way under many faults or over all screens, or is a journey that is not
+ * everybody's daily one. `npm test` leaves it out and `npm run test:deep` runs it; CI runs both.
+ * Vitest by itself knows no difference.
  */
-const DEEP = ".deep.";
+export const DEEP = ".deep.";
 
 export const onlyDeep = process.env.KAGOJ_TESTS === "deep";
 

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { check } from "./check.mjs";
-import { halves } from "./deep.ts";
+import { DEEP, halves } from "./deep.ts";
 import { root, run, step } from "./steps.mjs";
 import { auditPackages } from "./supply-chain.ts";
 
@@ -11,8 +11,9 @@ import { auditPackages } from "./supply-chain.ts";
  * journeys in a browser. npm run test:deep: the build, then the deep ones of both (deep.ts). With
  * --all, as in CI: npm test and then the deep ones. After a failure the other steps still run, so
  * that one run shows everything; only the journeys need a successful build. The output of the tests
- * is printed after that of the checks. At the end stands once more what failed, because many read
- * only the end of a log; the last line counts tests and steps.
+ * is printed after that of the checks. What each test file took is kept in test-results/times.txt.
+ * At the end stands once more what failed, because many read only the end of a log; the last line
+ * counts tests and steps.
  */
 const all = process.argv.includes("--all");
 const deep = all || process.argv.includes("--deep");
@@ -24,8 +25,10 @@ const folder = mkdtempSync(join(tmpdir(), "kagoj-results-"));
 const count = { passed: 0, failed: [] };
 /** Journeys that failed at first, with why. */
 const secondTry = [];
-/** Of test files, side by side with others. */
+/** What each test file took, side by side with others. */
 const times = [];
+/** On a quiet machine. What takes longer there is to be divided, or to be deep (deep.ts). */
+const QUICK_MS = 20_000;
 const add = ({ passed, failed }) => {
   count.passed += passed;
   count.failed.push(...failed);
@@ -57,9 +60,16 @@ if (quick)
 if (quick) await testHalf("quick", "");
 if (deep) await testHalf("deep", "Deep: ");
 
-heading("The files that took longest");
-for (const { file, ms } of times.sort((a, b) => b.ms - a.ms).slice(0, 10))
-  console.log(`${(ms / 1000).toFixed(0).padStart(5)} s  ${file}`);
+times.sort((a, b) => b.ms - a.ms);
+heading("The files that took longest (all: test-results/times.txt)");
+for (const one of times.slice(0, 10)) console.log(lineOf(one));
+mkdirSync("test-results", { recursive: true });
+writeFileSync("test-results/times.txt", `${times.map(lineOf).join("\n")}\n`);
+const long = times.filter(({ file, ms }) => ms > QUICK_MS && !file.includes(DEEP));
+if (long.length > 0) {
+  heading(`Longer than ${QUICK_MS / 1000} s in npm test: on a quiet machine none should be`);
+  for (const one of long) console.log(lineOf(one));
+}
 
 rmSync(folder, { recursive: true, force: true });
 if (secondTry.length > 0) {
@@ -136,6 +146,10 @@ function failedAtFirst({ name, assertionResults }) {
 
 function told(file, { fullName, failureMessages }) {
   return `${file}: ${fullName}\n${failureMessages.join("\n")}`;
+}
+
+function lineOf({ file, ms }) {
+  return `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`;
 }
 
 function heading(text) {
