@@ -138,10 +138,12 @@ export type ListOrders = v.InferOutput<typeof ListOrders>;
 
 /**
  * `waits`: only what waits on the orders' owner, an answer to the desk's question, a file that was
- * never taken, or a look at what was cancelled.
+ * never taken, or a look at what was cancelled. `orderedBy`: only what this worker ordered, or who
+ * asks themself.
  */
 export const ListMyOrders = v.object({
   ...ListOrders.entries,
+  orderedBy: v.optional(v.union([v.literal("me"), v.pipe(v.string(), v.uuid())], "invalid")),
   waits: v.optional(v.picklist(["answer", "file", "look"], "not-allowed")),
 });
 export type ListMyOrders = v.InferOutput<typeof ListMyOrders>;

@@ -7,11 +7,18 @@ import { openTestServer } from "./test/harness.ts";
 
 /* A proxy's log has addresses: those of deploy/ without what stands behind the question mark. */
 
-type Schema = { enum?: string[]; const?: string; format?: string; pattern?: string };
+type Schema = {
+  enum?: string[];
+  const?: string;
+  format?: string;
+  pattern?: string;
+  anyOf?: Schema[];
+};
 type Operation = { parameters?: { in: "path" | "query"; name: string; schema: Schema }[] };
 
 /** Ids, whole numbers, sums, keys, and what is chosen from a list can't be what somebody typed. */
-const isClosed = ({ enum: names, const: name, format, pattern }: Schema) =>
+const isClosed = ({ enum: names, const: name, format, pattern, anyOf }: Schema): boolean =>
+  anyOf?.every(isClosed) ||
   names !== undefined ||
   name !== undefined ||
   format === "uuid" ||

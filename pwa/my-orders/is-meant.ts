@@ -11,9 +11,10 @@ import type { OrderFilters } from "./my-orders.ts";
  * Whether the order is meant, as far as this device can tell: of a number it has the last four,
  * beside the order's own.
  */
-export function isMeant(order: Order, { status, category, q }: OrderFilters): boolean {
+export function isMeant(order: Order, { status, category, orderedBy, q }: OrderFilters): boolean {
   if ((status && order.status !== status) || (category && order.category !== category))
     return false;
+  if (orderedBy && (order.orderedBy?._id ?? "me") !== orderedBy) return false;
   if (!q) return true;
   const part = searchForm(q);
   if (soughtOrders(q).includes(readOrderNumber(order.orderNumber ?? "") ?? 0)) return true;

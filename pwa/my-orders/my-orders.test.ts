@@ -319,6 +319,16 @@ test("a search on this device finds an order by its own number, in any digits, w
   );
 });
 
+test("on this device too, only what a worker ordered is meant, or only what they themself did", () => {
+  const own = { ...nid, _id: "a" } as unknown as Order;
+  const theirs = { ...own, orderedBy: { _id: "w", name: "করিম", hears: true } };
+  const meant = (orderedBy?: string) => [own, theirs].map((order) => isMeant(order, { orderedBy }));
+  expect(meant()).toEqual([true, true]);
+  expect(meant("me")).toEqual([true, false]);
+  expect(meant("w")).toEqual([false, true]);
+  expect(meant("x")).toEqual([false, false]);
+});
+
 test("a search on this device takes a number out of words", () => {
   const order = { ...nid, _id: "a", nidNumber: "******7890" } as unknown as Order;
   for (const q of ["NID: 1234 567 890", "১২৩৪৫৬৭৮৯০ রহিম"])

@@ -1,4 +1,4 @@
-import type { ListMyOrders, ListOrders, Order } from "../../contract/orders.ts";
+import type { ListMyOrders, Order } from "../../contract/orders.ts";
 import { request } from "../api/request.ts";
 import { cachedList } from "../lists/cached-list.ts";
 import { useWithWaiting } from "../lists/use-cached-list.ts";
@@ -10,7 +10,7 @@ export const MY_ORDERS_PATH = "apply/my-order";
 export const MY_ORDERS = "my-orders" as const;
 
 /** `q`: what is searched, as typed. An unset filter lets every order through. */
-export type OrderFilters = Pick<ListOrders, "status" | "category" | "q">;
+export type OrderFilters = Pick<ListMyOrders, "status" | "category" | "orderedBy" | "q">;
 
 /** The user's orders on this device, newest first. */
 export const myOrders = cachedList<Order>({

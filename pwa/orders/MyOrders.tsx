@@ -24,6 +24,7 @@ import { clearUnseen } from "../offline/unseen.ts";
 import { useValue } from "../offline/values.ts";
 import { WaitingList } from "../outbox/WaitingItem.tsx";
 import { ServicePicker } from "../services/ServicePicker.tsx";
+import { useIsWorker } from "../settings/settings.ts";
 import { refreshValues } from "../settings/start.ts";
 import { ButtonLink, IconButton, RetryButton, roundButton } from "../ui/Button.tsx";
 import { SegmentedControl } from "../ui/form/RadioGroup.tsx";
@@ -31,6 +32,7 @@ import { SearchInput } from "../ui/form/SearchInput.tsx";
 import { PlusIcon, SearchIcon } from "../ui/icons.tsx";
 import { useOpened } from "../ui/overlay/use-opened.ts";
 import { Banner, EmptyState, SkeletonList } from "../ui/Page.tsx";
+import { AuthorPicker, authorIn } from "./AuthorPicker.tsx";
 import { listText } from "./list-text.ts";
 import { NewsAbove, useNewsAbove } from "./NewsAbove.tsx";
 import { OrderDetail } from "./OrderDetail.tsx";
@@ -38,21 +40,31 @@ import { type OpenOrder, OrderRows } from "./OrderRows.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { statusText } from "./StatusOf.tsx";
 
-type Props = { filters: OrderFilters; onChange: (filters: OrderFilters) => void };
+type Props = {
+  filters: OrderFilters;
+  onChange: (filters: OrderFilters) => void;
+  /** The orders on this phone. */
+  kept: Order[];
+};
 
 const statuses: OrderStatus[] = ["pending", "approved", "cancel"];
 
-/** Finds orders by number or name, and by service. */
-function OrderSearch({ filters, onChange }: Props) {
+/** Finds orders by number or name, by service, and by who in the shop ordered. */
+function OrderSearch({ filters, onChange, kept }: Props) {
   const text = useText(listText);
+  const isWorker = useIsWorker();
   const area = useRef<HTMLElement>(null);
-  // Whoever taps the glass wants to type.
-  useEffect(() => area.current?.querySelector("input")?.focus(), []);
+  const chosen = filters.category !== undefined || filters.orderedBy !== undefined;
+  // Whoever taps the glass wants to type; whom an address leads here does not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens.
+  useEffect(() => {
+    if (!chosen) area.current?.querySelector("input")?.focus();
+  }, []);
   return (
     <search
       ref={area}
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2
-        md:grid-cols-[1fr_14rem]"
+        md:grid-flow-col md:auto-cols-[12rem] md:grid-cols-[1fr_14rem]"
     >
       <SearchInput
         hideLabel
@@ -68,6 +80,13 @@ function OrderSearch({ filters, onChange }: Props) {
         value={filters.category}
         onChange={(category) => onChange({ ...filters, category })}
       />
+      {isWorker ? null : (
+        <AuthorPicker
+          kept={kept}
+          value={filters.orderedBy}
+          onChange={(orderedBy) => onChange({ ...filters, orderedBy })}
+        />
+      )}
     </search>
   );
 }
@@ -83,9 +102,10 @@ export function MyOrders() {
   const { list, at, error, refresh, loadMore } = useOrderList(ordered === undefined);
   const [filters, setFilters] = useFilters();
   const [unfolded, setUnfolded] = useState(false);
-  const searching = filters.q !== undefined || filters.category !== undefined;
+  const searching = isSearch(filters);
   const { openId, open, close } = useOpened();
   const orders = list?.rows ?? [];
+  const kept = [...orders, ...(list?.beyond ?? [])];
   // The tab answers the tap at once, the rows follow.
   const status = useDeferredValue(filters.status);
   const shown = status ? orders.filter((order) => order.status === status) : orders;
@@ -141,7 +161,9 @@ export function MyOrders() {
           ...statuses.map((one) => ({ value: one, label: names[one] })),
         ]}
       />
-      {unfolded || searching ? <OrderSearch filters={filters} onChange={setFilters} /> : null}
+      {unfolded || searching ? (
+        <OrderSearch filters={filters} onChange={setFilters} kept={kept} />
+      ) : null}
       {list && list.waiting.length > 0 ? <WaitingList items={list.waiting} /> : null}
       <NewsAbove
         orders={above}
@@ -152,7 +174,7 @@ export function MyOrders() {
       {asking ? (
         <FoundOrders
           filters={{ ...filters, status }}
-          kept={[...orders, ...(list?.beyond ?? [])]}
+          kept={kept}
           all={!list?.hasMore}
           above={above}
           onOpen={open}
@@ -178,7 +200,7 @@ export function MyOrders() {
       <MoreButton list={{ hasMore: !asking && list?.hasMore, at, loadMore }} />
       <OrderDetail
         id={openId}
-        listed={[...orders, ...(list?.beyond ?? [])].find((order) => order._id === openId)}
+        listed={kept.find((order) => order._id === openId)}
         onClose={close}
       />
     </ListFrame>
@@ -190,21 +212,25 @@ function without(some: Order[], orders: Order[]): Order[] {
   return ids.size > 0 ? orders.filter(({ _id }) => !ids.has(_id)) : orders;
 }
 
+const isSearch = ({ q, category, orderedBy }: OrderFilters) =>
+  q !== undefined || category !== undefined || orderedBy !== undefined;
+
 /**
- * Tab and service are in the address, what is sought is not: it may be the number of an identity
+ * Tab, service and who ordered are in the address, what is sought is not: it may be the number of an identity
  * card.
  */
 function useFilters(): [OrderFilters, (filters: OrderFilters) => void] {
   const chosen = useParams({
     status: oneOf(statuses),
     category: (params, name) => textOf(params, name, 30),
+    orderedBy: authorIn,
   });
   const [q, setQ] = useState<string>();
   return [
     { ...chosen, q },
-    ({ status, category, q }) => {
+    ({ status, category, orderedBy, q }) => {
       setQ(q);
-      setParams({ status, category });
+      setParams({ status, category, orderedBy });
     },
   ];
 }
@@ -251,7 +277,7 @@ function FoundOrders({ filters, kept, all, above, onOpen, onClear }: FoundOrders
   const rows = list.rows ?? kept.filter((order) => isMeant(order, filters));
   const drawn = useSlices(without(above, rows), JSON.stringify(filters));
   const failed = list.rows ? undefined : list.error;
-  const typed = filters.q !== undefined || filters.category !== undefined;
+  const typed = isSearch(filters);
   return (
     <>
       {failed ? (

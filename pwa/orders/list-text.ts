@@ -24,6 +24,10 @@ export const listText = defineText({
   ],
   service: ["সেবা অনুযায়ী দেখুন", "Show by service"],
   everyService: ["সব সেবা", "All services"],
+  author: ["কে অর্ডার দিয়েছেন, সে অনুযায়ী দেখুন", "Show by who ordered"],
+  everyAuthor: ["সবার অর্ডার", "Everybody's"],
+  myself: ["আমি নিজে", "Myself"],
+  aWorker: ["সহকারী", "A worker"],
   noneFound: ["এমন কোনো অর্ডার পাওয়া যায়নি", "No matching order"],
   onlyKept: [
     "এই ফোনের তালিকায় অর্ডার নম্বর, নাম বা শেষ ৪ সংখ্যা দিয়ে খোঁজা যায়।",

@@ -6,7 +6,7 @@ import { bothOf, formatTaka, useLocale, useText } from "../i18n/t.ts";
 import { List, ListFrame } from "../lists/List.tsx";
 import { useRemoteList } from "../lists/use-remote-list.ts";
 import { useConnection } from "../offline/connection.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { NumberInput } from "../ui/form/Inputs.tsx";
 import { PasswordInput, TextInput } from "../ui/form/TextInput.tsx";
 import { PlusIcon } from "../ui/icons.tsx";
@@ -53,6 +53,16 @@ function WorkerRow({ of: worker, offline, acts }: RowProps) {
   const text = useText(workersText);
   const locale = useLocale();
   const { fullName, username, spentToday, dayBound, ended } = worker;
+  const orders = (
+    <ButtonLink
+      variant="ghost"
+      className="px-3 text-sm"
+      href={`/my-order?orderedBy=${worker._id}`}
+      aria-label={text.ordersOf(fullName)}
+    >
+      {text.orders}
+    </ButtonLink>
+  );
   const ghost = { variant: "ghost", className: "px-3 text-sm", disabled: offline } as const;
   return (
     <li className="flex flex-col gap-1 px-4 py-3">
@@ -75,13 +85,15 @@ function WorkerRow({ of: worker, offline, acts }: RowProps) {
         ) : null}
       </div>
       {ended ? (
-        <div className="-mx-3 -mb-2">
+        <div className="-mx-3 -mb-2 flex flex-wrap">
+          {orders}
           <Button {...ghost} aria-label={text.backOf(fullName)} onClick={() => acts.back(worker)}>
             {text.back}
           </Button>
         </div>
       ) : (
         <div className="-mx-3 -mb-2 flex flex-wrap">
+          {orders}
           <Button {...ghost} aria-label={text.boundOf(fullName)} onClick={() => acts.bound(worker)}>
             {text.bound}
           </Button>

@@ -35,6 +35,8 @@ export const workersText = defineText({
     (spent: string, bound: string) => `${spent} today of ${bound}`,
   ],
   ended: ["বাদ দেওয়া হয়েছে", "Ended"],
+  orders: ["অর্ডার দেখুন", "Orders"],
+  ordersOf: [(name: string) => `${name}: অর্ডার দেখুন`, (name: string) => `${name}: orders`],
   bound: ["সীমা বদলান", "Change the daily limit"],
   boundOf: [(name: string) => `${name}: দিনের সীমা`, (name: string) => `${name}: daily limit`],
   saved: ["সংরক্ষণ হয়েছে", "Saved"],

@@ -8,7 +8,7 @@ import {
 import type { Words } from "../../contract/services/declare.ts";
 import { WITHDRAWN } from "../../contract/withdrawn.ts";
 import { attachmentsColumn } from "../attachments/attachments.ts";
-import { areMine, type Customer, hearsOf, isMine } from "../db/mine.ts";
+import { areMine, authorOf, type Customer, hearsOf, isMine } from "../db/mine.ts";
 import { changedOne, type Db, first } from "../db/sql.ts";
 import { orderValues, rowOf } from "../seal/columns.ts";
 import type { Seal } from "../seal/seal.ts";
@@ -132,18 +132,25 @@ async function findSought(sql: Db, seal: Seal, me: Customer, typed: string): Pro
   return { typed, named, meant: await orderRows.findMeant(sql, seal, typed, me.payer) };
 }
 
-type MyPage = orderRows.Page & Pick<ListMyOrders, "waits">;
+type MyPage = orderRows.Page & Pick<ListMyOrders, "waits" | "orderedBy">;
 
-function filter(sql: Db, { id, payer }: Customer, page: MyPage, sought: Sought | undefined) {
+function filter(sql: Db, me: Customer, page: MyPage, sought: Sought | undefined) {
   const { typed = "", named, meant } = sought ?? {};
+  const { waits, orderedBy } = page;
   return sql`${orderRows.ofStatusAndCategory(sql, page)}
-    ${page.waits ? sql`and ${waitsFor(sql, payer)[page.waits]} and ${hearsOf(sql, id)}` : sql``}
+    ${orderedBy ? sql`and ${isBy(sql, orderedBy === "me" ? authorOf(me) : orderedBy)}` : sql``}
+    ${waits ? sql`and ${waitsFor(sql, me.payer)[waits]} and ${hearsOf(sql, me.id)}` : sql``}
     ${
       named && meant
         ? sql`and (${orderRows.isMeant(sql, meant)}
       or ${orderRows.hasForWhom(sql, typed)} or o.id = any(${named}))`
         : sql``
     }`;
+}
+
+/** The condition for an order that this worker ordered; null: who pays for it. */
+function isBy(sql: Db, author: string | null) {
+  return author === null ? sql`o.ordered_by is null` : sql`o.ordered_by = ${author}`;
 }
 
 /**

@@ -45,6 +45,35 @@ test("the owner is told who ordered and saved what, in each list of it", async (
     expect((await authors(asker, path)).map(([, author]) => author)).toEqual(statement);
 });
 
+test("the owner asks for what one worker ordered, or they themself, and hears what of that changed", async () => {
+  const { owner, worker } = await shop();
+  const other = await newWorker(server, admin, owner);
+  const [own, theirs, others] = [await placed(owner), await placed(worker), await placed(other)];
+  const list = async (by: Person, orderedBy: string, more = "") =>
+    (await by.send("GET", `/api/apply/my-order?orderedBy=${orderedBy}${more}`)).body;
+  const ids = async (by: Person, orderedBy: string, more = "") =>
+    (await list(by, orderedBy, more)).map(({ _id }: { _id: string }) => _id);
+  expect(await ids(owner, "me")).toEqual([own]);
+  expect(await ids(owner, worker.user._id)).toEqual([theirs]);
+  expect(await ids(owner, worker.user._id, "&status=approved")).toEqual([]);
+  // A worker hears of no other, nor a stranger of any.
+  expect(await ids(worker, "me")).toEqual([theirs]);
+  expect(await ids(worker, other.user._id)).toEqual([]);
+  expect(await ids(await newUser(server, admin), worker.user._id)).toEqual([]);
+  expect((await list(owner, "somebody")).code).toBe("invalid-fields");
+
+  const path = `/api/apply/my-order?orderedBy=${worker.user._id}`;
+  const etag = await settledEtag(owner, path);
+  for (const order of [theirs, others])
+    await worker.send("PUT", `/api/apply/my-order/${order}`, { status: "cancel" });
+  await owner.send("PUT", `/api/apply/my-order/${others}`, { status: "cancel" });
+  const changes = await list(owner, worker.user._id, `&since=${encodeURIComponent(etag)}`);
+  expect(changes).toEqual([
+    { _id: others, deleted: true },
+    expect.objectContaining({ _id: theirs, status: "cancel" }),
+  ]);
+});
+
 test("an edit is still of who made the roshid; a refund is told with the order's author, whoever gave it", async () => {
   const { owner, worker } = await shop();
   const by = { _id: worker.user._id, name: worker.user.fullName };

@@ -86,6 +86,25 @@ journey(
     await goTo(phone, "/home");
     await phone.getByText("৳৬০", { exact: true }).first().waitFor();
 
+    await orderNid(shop, "1234567899");
+    await goTo(shop, "/workers");
+    await shop.getByRole("link", { name: "করিম মিয়া: অর্ডার দেখুন" }).click();
+    const rows = shop.locator("#main li[id^=order-]");
+    const author = shop.getByLabel("কে অর্ডার দিয়েছেন, সে অনুযায়ী দেখুন");
+    await expect.poll(() => rows.count()).toBe(2);
+    await isCachedOnPhone(shop);
+    await shop.context().setOffline(true);
+    await shop.reload();
+    await shop.getByText("এই ফোনের তালিকায়").waitFor();
+    expect(await rows.count()).toBe(2);
+    expect(await author.locator(":checked").textContent()).toBe("করিম মিয়া");
+    await author.selectOption("আমি নিজে");
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(new URL(shop.url()).searchParams.get("orderedBy")).toBe("me");
+    await author.selectOption("সবার অর্ডার");
+    await expect.poll(() => rows.count()).toBe(3);
+    await shop.context().setOffline(false);
+
     await fillNidOrder(phone, "1234567892");
     await phone.getByText("আজ আপনার খরচের সীমায় এত টাকা আর নেই।").waitFor();
     expect(await phone.locator("form [type=submit]").isDisabled()).toBe(true);
