@@ -14,6 +14,7 @@ import {
   needsOtherFile,
 } from "../offline/sending/outbox.ts";
 import { useService } from "../services/services.ts";
+import { LateWaitingSum } from "../shop/LateOrderSum.tsx";
 import { Button, useBusy } from "../ui/Button.tsx";
 import { OutboxIcon, WarningIcon } from "../ui/icons.tsx";
 import { ConfirmDialog } from "../ui/overlay/Dialog.tsx";
@@ -171,6 +172,7 @@ export function WaitingItem({ item, note, still }: WaitingItemProps) {
       )}
       {isUnproven(item) ? <SaidByItem item={item} /> : null}
       {note}
+      {still ? null : <LateWaitingSum item={item} />}
       {still || (item.state === "sending" && !isUploading(item)) ? null : (
         <WaitingActions item={item} stuck={stuck} />
       )}

@@ -3,12 +3,13 @@ import { Link } from "wouter";
 import { keptFrom } from "../../contract/shop/sums.ts";
 import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { useRemote } from "../lists/use-remote.ts";
+import type { OutboxItem } from "../offline/rows.ts";
 import { ReceiptActions } from "../receipt/ReceiptDialog.tsx";
 import { useIsWorker } from "../settings/settings.ts";
 import { Button } from "../ui/Button.tsx";
 import { EditIcon } from "../ui/icons.tsx";
 import { fetchRows } from "./book.ts";
-import { dayOf, type Entry } from "./entries.ts";
+import { dayOf, type Entry, entryOf } from "./entries.ts";
 import { useShop } from "./head.ts";
 import { SumDialog } from "./SumDialog.tsx";
 import { useSumWords } from "./sum-words.ts";
@@ -20,10 +21,20 @@ import { useSlip } from "./use-slip.ts";
 export function OrderSum({ of, slip }: { of: Entry; slip: boolean }) {
   const text = useShopText();
   const { entry, unreached } = useEntry(of);
+  if (unreached) return <p className="text-sm text-soft">{text.needsConnection}</p>;
+  return entry ? <SumOfEntry entry={entry} slip={slip} /> : null;
+}
+
+/** Of an order that waits on this phone; its item has all that is known of it. */
+export function WaitingSum({ item }: { item: OutboxItem }) {
+  const entry = entryOf(item);
+  return entry ? <SumOfEntry entry={entry} slip={false} /> : null;
+}
+
+function SumOfEntry({ entry, slip }: { entry: Entry; slip: boolean }) {
+  const text = useShopText();
   const words = useSumWords();
   const [open, setOpen] = useState(false);
-  if (unreached) return <p className="text-sm text-soft">{text.needsConnection}</p>;
-  if (!entry) return null;
   return (
     <div className="flex flex-col gap-2 rounded-md bg-sunken px-3 py-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -33,7 +44,7 @@ export function OrderSum({ of, slip }: { of: Entry; slip: boolean }) {
         </p>
         <Button
           variant="ghost"
-          className="-my-1 -me-2 px-2 text-sm"
+          className="-mx-2 -my-1 px-2 text-sm"
           icon={<EditIcon className="size-4.5" />}
           onClick={() => setOpen(true)}
         >

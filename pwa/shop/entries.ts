@@ -44,8 +44,11 @@ function timed(sum: NotedSum, { createdAt }: BookRow): NotedSum {
   return { ...sum, came };
 }
 
-/** Until the book has been loaded anew, what was sent is the order that it has become. */
-function entryOf(item: OutboxItem): Entry | undefined {
+/**
+ * The row that an order's item is in the book. Until that has been loaded anew, what was sent is
+ * the order that it has become.
+ */
+export function entryOf(item: OutboxItem): Entry | undefined {
   const { id, state, result, summary, expectedPrice = 0, own } = item;
   const become = becameOf(result);
   if (state === "done" ? !become : !isGoing(item)) return undefined;
