@@ -41,13 +41,14 @@ export function ShopPart() {
             }
           />
           {now.opened ? (
-            <>
-              <ButtonLink href="/shop" variant="secondary" className="self-start">
-                {text.toBook}
-              </ButtonLink>
-              <HeadForm shop={now} offline={offline} onSave={save} />
-            </>
+            <ButtonLink href="/shop" variant="secondary" className="self-start">
+              {text.toBook}
+            </ButtonLink>
           ) : null}
+          {/* It stays while the shop is closed, with what is typed in it and not saved. */}
+          <div hidden={!now.opened}>
+            <HeadForm shop={now} offline={offline} onSave={save} />
+          </div>
           {/* They order also where no book is kept. */}
           <ButtonLink href="/workers" variant="secondary" className="self-start">
             {text.toWorkers}

@@ -45,10 +45,16 @@ journey(
     // Nobody who has not opened it sees anything of it.
     expect(await page.locator("a[href='/shop']").count()).toBe(0);
     await goTo(page, "/profile");
-    await page.getByRole("switch", { name: "দোকানের হিসাব রাখি" }).click();
+    const keepsBook = page.getByRole("switch", { name: "দোকানের হিসাব রাখি" });
+    await keepsBook.click();
     await page.locator("[name=place]").waitFor();
     await page.locator("[name=name]").fill("রহিম টেলিকম");
     await page.locator("[name=place]").fill("চৌরাস্তা বাজার");
+    // Closed and opened again before it is saved, the shop still has what was typed.
+    await keepsBook.click();
+    await page.locator("[name=place]").waitFor({ state: "hidden" });
+    await keepsBook.click();
+    await page.locator("[name=place]").waitFor();
     await page.locator("form:has([name=place]) [type=submit]").click();
     await page.getByText("সংরক্ষণ হয়েছে।").first().waitFor();
 
