@@ -43,7 +43,11 @@ export const personal = {
         t.created_at, t.updated_at, t.deleted_at, t.forgotten_at,
         t.was_right, t.was_right_at,
         (select f.type from files f where f.order_id = t.id) as file_type,
-        (select '/api/files/' || f.id from files f where f.order_id = t.id) as file`,
+        (select '/api/files/' || f.id from files f where f.order_id = t.id) as file,
+        (select coalesce(json_agg(json_build_object('file', '/api/attachments/' || l.id || '/file',
+            'type', a.type, 'size', a.size) order by l.position), '[]')
+          from order_attachments l join attachments a on a.id = l.attachment_id
+          where l.order_id = t.id) as attachments`,
       opened: (values) => ({ values: Object.assign({}, ...Object.values(values)) }),
     },
   },

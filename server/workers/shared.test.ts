@@ -113,9 +113,10 @@ describe("a copy of one's own data", () => {
   test("of the owner has what workers ordered; of a worker, what is the worker's account", async () => {
     const { owner, worker, other } = await shop();
     const service = (await madeService(admin)).key;
-    const order = (person: Person, fullName: string) =>
+    const ordered = (person: Person, fullName: string) =>
       placed(person, passportOrder(service, { fullName }));
-    const [mine, theirs] = [await order(owner, "মালিকের লোক"), await order(worker, "কর্মীর লোক")];
+    const mine = await ordered(owner, "মালিকের লোক");
+    const theirs = await ordered(worker, "কর্মীর লোক");
     const saved = await makeRoshid(worker);
     const category = await photoService(admin);
     const slip = [await sent(server, worker)];
@@ -124,7 +125,18 @@ describe("a copy of one's own data", () => {
     expect(idsIn(all.body.orders).sort()).toEqual([mine, theirs, pictured].sort());
     expect(idsIn(all.body.roshids)).toEqual([saved]);
     for (const word of ["মালিকের লোক", "কর্মীর লোক"]) expect(all.text).toContain(word);
-    // What was sent of a picture is kept under who sent it.
+    // A picture stands with its order, whoever sent it, and is had by its address.
+    const order = all.body.orders.find(({ id }: { id: string }) => id === pictured);
+    expect(order.attachments).toEqual([
+      { file: expect.any(String), type: "image/jpeg", size: expect.any(Number) },
+    ]);
+    const [{ file }] = order.attachments;
+    const got = [owner, worker, other].map(async (by) => (await by.send("GET", file)).status);
+    expect(await Promise.all(got)).toEqual([200, 200, 404]);
+    expect(all.body.orders.filter(({ attachments }: any) => attachments.length > 0)).toHaveLength(
+      1,
+    );
+    // Apart from orders it is listed under who sent it.
     expect(all.body.attachments).toEqual([]);
     const own = await copyOf(worker);
     expect(own.body.attachments).toHaveLength(1);
