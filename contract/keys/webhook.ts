@@ -44,7 +44,8 @@ export const SwitchWebhook = v.strictObject({ on: v.boolean("not-allowed") });
 
 /**
  * `waiting`: it is tried for a day. `ended`: the address was turned off before it was sent.
- * `outcome`: of the last try the HTTP status, `unreached` or `no-answer`; null before the first.
+ * `outcome`: of the last try the HTTP status, `unreached`, `certificate` (it has none that is
+ * trusted for its name) or `no-answer`; null before the first.
  */
 export const HookDelivery = v.object({
   _id: v.string(),

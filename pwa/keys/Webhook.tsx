@@ -110,7 +110,7 @@ function DeliveryRow({ of: { kind, number, at, state, outcome }, disabled, onAga
   const locale = useLocale();
   const told = [text[kind], formatOrderNumber(number, locale)].filter(Boolean).join(" · ");
   const answer =
-    outcome === "unreached" || outcome === "no-answer"
+    outcome === "unreached" || outcome === "certificate" || outcome === "no-answer"
       ? text[outcome]
       : outcome && text.answered(outcome);
   return (

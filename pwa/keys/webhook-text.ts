@@ -34,6 +34,7 @@ export const webhookText = defineText({
   ended: ["বন্ধ করায় যায়নি", "Turned off before"],
   answered: [(status: string) => `উত্তর ${status}`, (status: string) => `answered ${status}`],
   unreached: ["ঠিকানাটি খোলে না", "not reached"],
+  certificate: ["TLS সার্টিফিকেট বৈধ নয়", "its TLS certificate is not valid"],
   "no-answer": ["সময়মতো উত্তর আসেনি", "no answer in time"],
   ready: ["ফাইল তৈরি", "Ready"],
   replaced: ["ফাইল বদলেছে", "Replaced"],

@@ -3,6 +3,7 @@ import { Resolver } from "node:dns/promises";
 import { type IncomingMessage, request as plainRequest } from "node:http";
 import { Agent, request } from "node:https";
 import { BlockList, isIP } from "node:net";
+import type { TLSSocket } from "node:tls";
 import { readBody } from "./limited-body.ts";
 import { given6, mapped6, reserved4, reserved6 } from "./reserved.ts";
 
@@ -85,8 +86,17 @@ export function outerLookup(hostname: string, options: LookupOptions, answer: An
 
 const outerAgent = new Agent({ lookup: outerLookup });
 
-/** Nothing was sent: there is no such address, it is an inner one, or nobody answers there. */
-export class Unreached extends Error {}
+/**
+ * Nothing was sent: there is no such address, it is an inner one, nobody answers there, or who does
+ * has no certificate for that name (`uncertified`).
+ */
+export class Unreached extends Error {
+  readonly uncertified: boolean;
+  constructor(message: string, uncertified = false) {
+    super(message);
+    this.uncertified = uncertified;
+  }
+}
 
 type Limits = { signal: AbortSignal; max: number; agent?: Agent };
 type Call = Omit<Limits, "max"> & {
@@ -120,7 +130,11 @@ export async function callOuter(
         reached = true;
       }),
     );
-    const ended = (error: Error) => fail(reached ? error : new Unreached(error.message));
+    const ended = (error: Error) => {
+      // What Node found wrong with the certificate, if it came to that.
+      const { authorizationError } = (call.socket ?? {}) as Partial<TLSSocket>;
+      fail(reached ? error : new Unreached(error.message, !!authorizationError));
+    };
     call.on("error", ended);
     // Also without a word, after an answer that goes on in another protocol.
     call.on("close", () => ended(new Error("closed without an answer")));

@@ -107,7 +107,8 @@ async function post({ log, agent, seal }: Sending, due: queries.Due): Promise<st
     });
     return String(status);
   } catch (error) {
-    return error instanceof Unreached ? "unreached" : "no-answer";
+    if (!(error instanceof Unreached)) return "no-answer";
+    return error.uncertified ? "certificate" : "unreached";
   }
 }
 

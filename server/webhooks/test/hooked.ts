@@ -27,8 +27,9 @@ export async function newHooked(
   server: TestServer,
   admin: Person,
   host = `shop-${++hosts}.example`,
+  tls?: { key: Buffer; cert: Buffer },
 ) {
-  const receiver = await startReceiver();
+  const receiver = await startReceiver({ tls });
   onTestFinished(() => receiver.stop());
   ports.set(host, Number(new URL(receiver.origin).port));
   const user = await newUser(server, admin, 10_000);
@@ -38,7 +39,8 @@ export async function newHooked(
   receiver.secret = body.secret;
   const deliveries = async (): Promise<HookDelivery[]> =>
     (await user.send("GET", "/api/webhook")).body.data;
-  return { user, receiver, address, secret: body.secret as string, deliveries };
+  const port = ports.get(host) as number;
+  return { user, receiver, host, port, address, secret: body.secret as string, deliveries };
 }
 
 /** As if so many minutes had passed. */

@@ -9,6 +9,7 @@ import http, {
   type OutgoingHttpHeaders,
   type ServerResponse,
 } from "node:http";
+import https from "node:https";
 import { listening } from "./inner.ts";
 
 /** The body of a request, parsed. */
@@ -79,6 +80,7 @@ type ReceiverOptions = {
   secret?: Secret | (() => Secret | Promise<Secret>);
   tolerance?: number; // by how many seconds a signature's time may differ from ours
   now?: () => number; // our clock, in milliseconds
+  tls?: { key: Buffer; cert: Buffer }; // it speaks https, with this certificate
 };
 
 const PATH = "/hooks/kagoj";
@@ -146,6 +148,7 @@ export async function startReceiver({
   secret,
   tolerance = 300,
   now = Date.now,
+  tls,
 }: ReceiverOptions = {}) {
   const received: Received[] = [];
   const accepted = new Map<string, HookEvent>();
@@ -254,7 +257,7 @@ export async function startReceiver({
       // A fault of the test itself: its function or secret threw.
       res.destroy(error);
     });
-  const server = http.createServer(onRequest);
+  const server = tls ? https.createServer(tls, onRequest) : http.createServer(onRequest);
   const { port, up: listen, down } = await listening(server);
   const origin = `http://127.0.0.1:${port}`;
   const receiver = {
