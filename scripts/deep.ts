@@ -11,8 +11,9 @@ export const onlyDeep = process.env.KAGOJ_TESTS === "deep";
 /** For Vitest's `exclude`. */
 export const leftOut = process.env.KAGOJ_TESTS === "quick" ? [`**/*${DEEP}*`] : [];
 
-/** How Vitest runs one half: its environment and its filters. */
+/** How Vitest runs one half, or both in one go: its environment and its filters. */
 export const halves = {
+  all: { env: { KAGOJ_TESTS: "all" }, filters: [] },
   quick: { env: { KAGOJ_TESTS: "quick" }, filters: [] },
   deep: { env: { KAGOJ_TESTS: "deep" }, filters: [DEEP] },
 };
