@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { calls } from "../../contract/calls.ts";
 import { createApp } from "../app.ts";
 import { standbyCalls } from "../http/standby-calls.ts";
 import { openLog } from "../log/log.ts";
@@ -59,7 +60,9 @@ beforeEach(async () => {
 });
 
 test("calls that may read it do, those with a filter only when something is sought", async () => {
-  for (const [call, when] of Object.entries(standbyCalls)) {
+  const files = Object.keys(calls).filter((name) => name.endsWith("/csv"));
+  const all = [...files.map((name) => [name, "always"] as const), ...Object.entries(standbyCalls)];
+  for (const [call, when] of all) {
     const path = `/api/${call.slice("GET ".length)}`;
     const ask = async (address: string) => {
       there = [];
