@@ -12,7 +12,10 @@ import { openAndSettle, sumOf, watchShifts } from "../../still.ts";
 
 /** A desk without a gateway. */
 const journey = base.extend("product", { scope: "file" }, async ({ port }, { onCleanup }) => {
-  const product = await startFresh({ SENT_MONEY_ONLY: "1" }, port);
+  const product = await startFresh(
+    { SENT_MONEY_ONLY: "1", CONTACT_URL: "https://wa.me/880" },
+    port,
+  );
   onCleanup(product.remove);
   return product;
 });
@@ -163,5 +166,20 @@ journey(
       const shifts = await openAndSettle(admin, address, 500);
       expect(sumOf(shifts), JSON.stringify(shifts)).toBeLessThan(0.01);
     }
+  },
+);
+
+journey(
+  "a phone that could not ask for the ways to recharge says that, and not that there are none",
+  async ({ newPage, product }) => {
+    const page = await newPage(PHONE);
+    const asked = "**/api/recharge/ways";
+    await page.context().route(asked, (route) => route.abort("connectionrefused"));
+    await signIn(page, await makeUser(product.origin, 0), "/recharge");
+    const again = page.locator("main [role=alert]").getByRole("button");
+    await again.waitFor();
+    await page.context().unroute(asked);
+    await again.click();
+    await page.locator("main").getByRole("link", { name: "ডেস্ককে বলুন" }).waitFor();
   },
 );
