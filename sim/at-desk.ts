@@ -1,9 +1,9 @@
 import { paperPdf } from "../server/pdf/test/paper.ts";
 import { ADMIN } from "../server/test/payment-process.ts";
+import { type Act, SERVICES, SWITCHES } from "./acts.ts";
 import { ORIGIN } from "./browser.ts";
 import { STAFF } from "./database.ts";
 import { EXTRA } from "./extra.ts";
-import { type Act, SERVICES, SWITCHES } from "./plan.ts";
 import type { Desk } from "./run.ts";
 
 /** What staff and the admin do, each once and with a session of their own. */
@@ -125,8 +125,15 @@ function paperOf(part: number): Buffer {
   ]);
 }
 
+/** Of these nobody decides anew. */
+const last = new Set(["cancel", "success", "refused"]);
+
 /** What was told is done stands until something else is. Of what nothing was told nobody knows. */
-function decide({ decided }: Desk, id: string, answer: number | undefined, state: string): void {
+function decide(desk: Desk, id: string, answer: number | undefined, state: string): void {
+  const { decided, fault } = desk;
+  const before = decided.get(id) ?? "";
+  if (answer === 200 && last.has(before))
+    fault("decided", `${id} was told ${before}, and then ${state}`);
   if (answer === 200) decided.set(id, state);
   else if (answer === undefined || answer >= 500) decided.delete(id);
 }

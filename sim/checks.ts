@@ -12,6 +12,8 @@ import { names } from "./truth.ts";
 
 /** So long what was tapped is sent when it can be. */
 const LIFETIME_MS = 72 * 3_600_000;
+/** So many rows the first page of a list has at most. */
+const PAGE = 50;
 
 /** Checks what has come of a run, once all has come to rest. */
 export async function checkEnd(desk: Desk): Promise<void> {
@@ -144,6 +146,9 @@ async function checkMoney(desk: Desk): Promise<void> {
 export async function checkLists(desk: Desk, { by, on, lists }: Held): Promise<void> {
   for (const [path, shown] of Object.entries(lists)) {
     const rows = await askAs<{ _id: string }[]>(desk, desk.truth.idOf(by), path);
+    const more = shown.slice(rows.length);
+    if (rows.length < PAGE && more.length > 0)
+      desk.fault("lists", `of ${path} ${by} on ${on} sees ${more.length} that are not there`);
     for (const [at, row] of rows.entries())
       if (!isDeepStrictEqual(plain(shown[at]), row))
         desk.fault(

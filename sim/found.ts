@@ -1,5 +1,5 @@
+import type { Step } from "./acts.ts";
 import { fine } from "./network.ts";
-import type { Step } from "./plan.ts";
 
 /** A fault of the product that a seed has found, in the few steps that show it. */
 type Found = { what: string; seed: number; steps: Step[] };

@@ -1,4 +1,4 @@
-import type { Step } from "./plan.ts";
+import type { Step } from "./acts.ts";
 import type { World } from "./world.ts";
 import { BEGIN } from "./world.ts";
 

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { registerHooks } from "node:module";
 import { parseArgs } from "node:util";
+import type { Step } from "./acts.ts";
 import { type Plant, planted, urlOf } from "./bundle.ts";
-import type { Step } from "./plan.ts";
 import { findPlant, plants } from "./plants.ts";
 import type { Outcome } from "./run.ts";
 

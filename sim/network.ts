@@ -31,6 +31,9 @@ export const fine: Weather = {
   ms: 60,
 };
 
+/** No line at all. */
+export const away: Weather = { ...fine, lost: 1 };
+
 export type Sent = { method: string; path: string; headers: Headers; body: Uint8Array };
 export type Answered = { status: number; headers: Headers; body: string };
 /** Undefined when nobody listens, or the server was killed over it. */
@@ -63,6 +66,8 @@ export function createLine({ world, chance, serve, note, fault }: Making) {
   const sentBefore = new Map<string, number>();
 
   const minutes = new Map<string, { began: number; count: number }>();
+  /** What a tab that is open waits for: its phone, and the key of the change. */
+  const going = new Set<{ phone: Phone; key: string | null; isHeard: () => boolean }>();
 
   function watchStorm(kind: string, method: string): void {
     if (method === "GET") return;
@@ -92,8 +97,18 @@ export function createLine({ world, chance, serve, note, fault }: Making) {
     if (cookie) headers.set("Cookie", cookie);
     const life = dropped.get(phone) ?? 0;
     const isHeard = () => alive() && (dropped.get(phone) ?? 0) === life;
+    const waiting = { phone, key: headers.get("Idempotency-Key"), isHeard };
+    going.add(waiting);
 
-    return new Promise((resolve, reject) => {
+    return new Promise((answer, fail) => {
+      const resolve = (response: Response) => {
+        going.delete(waiting);
+        answer(response);
+      };
+      const reject = (error: unknown) => {
+        going.delete(waiting);
+        fail(error);
+      };
       request.signal.addEventListener("abort", () => isHeard() && reject(request.signal.reason));
       const lose = (how: string) => {
         phone.note(`${name} ${how}`);
@@ -135,6 +150,9 @@ export function createLine({ world, chance, serve, note, fault }: Making) {
 
   return {
     send,
+    /** A change with this key is under way, and its page waits for the answer. */
+    isSending: (phone: Phone, key: string) =>
+      [...going].some((one) => one.phone === phone && one.key === key && one.isHeard()),
     set: (phone: Phone, now: Weather) => void weather.set(phone, now),
     /** The phone is off: no answer that is under way comes to it any more. */
     drop: (phone: Phone) => void dropped.set(phone, (dropped.get(phone) ?? 0) + 1),

@@ -71,7 +71,7 @@ export function createPhone({ name, world, chance, programs, line, note }: Makin
     tabs: [] as Tab[],
     local: new Map<string, string>(),
     cached: new Map<string, string>(),
-    cookies: cookieJar(),
+    cookies: cookieJar(() => Math.floor(world.now() + clockOff)),
     locks: createLocks(world),
     disk: openDisk(world, chance.of("disk"), programs, () => space.isFull),
     /** Tabs that are opened now are of the next release. */
@@ -155,17 +155,20 @@ function openDisk(world: World, chance: Chance, programs: Programs, isFull: () =
 }
 
 /** The cookies of one server. Those of a session no script can read. */
-function cookieJar() {
-  const kept = new Map<string, { value: string; hidden: boolean }>();
+function cookieJar(now: () => number) {
+  const kept = new Map<string, { value: string; hidden: boolean; until: number }>();
   const pairs = (all: boolean) =>
-    [...kept].flatMap(([name, { value, hidden }]) => (hidden && !all ? [] : `${name}=${value}`));
+    [...kept].flatMap(([name, { value, hidden, until }]) =>
+      (hidden && !all) || until <= now() ? [] : `${name}=${value}`,
+    );
   return {
     readable: () => pairs(false).join("; "),
     header: () => pairs(true).join("; "),
     take(cookie: string): void {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      if (/max-age=0\b/i.test(cookie)) kept.delete(name);
-      else kept.set(name, { value, hidden: /httponly/i.test(cookie) });
+      const [, seconds = "Infinity"] = /max-age=(\d+)/i.exec(cookie) ?? [];
+      const until = now() + Number(seconds) * 1_000;
+      kept.set(name, { value, hidden: /httponly/i.test(cookie), until });
     },
   };
 }

@@ -1,65 +1,17 @@
+import { type Act, names, PHONES, SERVICES, type Step, SWITCHES, usualOf, WORK } from "./acts.ts";
 import { chanceOf } from "./chance.ts";
-import { type PersonName, people } from "./database.ts";
-import { fine, type Weather } from "./network.ts";
-import type { Blow } from "./server.ts";
+import { away, fine, type Weather } from "./network.ts";
+import { storiesOf } from "./stories.ts";
 
-/** What somebody does, or what happens. `nth` chooses among what is there at that moment. */
-export type Act =
-  /** `accepts`: a price that has changed meanwhile is accepted. `twice`: a double tap. */
-  | { act: "order"; phone: number; nth: number; accepts: boolean; twice: boolean }
-  | { act: "roshid"; phone: number; nth: number; accepts: boolean; isEdit: boolean }
-  /** `steals`: the number of a transaction that somebody else has named. */
-  | { act: "money"; phone: number; nth: number; tk: number; steals: boolean }
-  | { act: "look" | "flush" | "wake" | "type" | "newTab" | "closeTab" | "kill"; phone: number }
-  /** `lines`: so many in a row, a second apart, about one order. */
-  | { act: "write"; phone: number; nth: number; lines: number }
-  | {
-      act: "read" | "withdraw" | "deleteRoshid" | "restoreRoshid";
-      phone: number;
-      nth: number;
-    }
-  | { act: "settle"; phone: number; nth: number; how: "again" | "drop" | "edit" }
-  | { act: "logIn"; phone: number; who: PersonName }
-  | { act: "logOut"; phone: number }
-  | { act: "line"; phone: number; weather: Weather; name: string }
-  | { act: "clock"; phone: number; ms: number }
-  | { act: "full"; phone: number; isFull: boolean }
-  /** `open`: while the tabs are open. `all`: local storage too. */
-  | { act: "evict"; phone: number; open: boolean; all: boolean }
-  /** Tabs that are opened from now on are of the next release, or of this one again. */
-  | { act: "release"; phone: number; isNext: boolean }
-  | { act: "staff"; how: (typeof WORK)[number]; nth: number; part: number }
-  | { act: "decide"; how: "accept" | "refuse"; nth: number }
-  | { act: "price"; service: number; tk: number }
-  /** Of the one price group; null: the list price holds. */
-  | { act: "groupPrice"; service: number; tk: number | null }
-  | { act: "group"; who: PersonName; isIn: boolean }
-  /** What the one option adds. */
-  | { act: "extra"; tk: number }
-  | { act: "switch"; service: number; open: boolean }
-  | { act: "balance"; who: PersonName; tk: number }
-  | { act: "endSessions"; who: PersonName }
-  /** `awayMs`: until it is started again. */
-  | { act: "killServer"; awayMs: number }
-  /** PostgreSQL ends without a word, and recovers what it had committed. */
-  | { act: "crashDatabase" }
-  | { act: "blow"; blow: Blow };
-
-/** `after`: how many ms after the step before it. `id` stays the same when others are left out. */
-export type Step = Act & { id: number; after: number };
-
-export const PHONES = 2;
-/** The price of each service at the beginning, in tk. */
-export const SERVICES = ["nidBalance", "tinBalance", "roshidBalance", "editRoshidBalance"] as const;
-export const SWITCHES = ["nidCopy", "tin"] as const;
-
-const WORK = ["cancel", "refund", "ask", "claim", "deliver", "takeBack"] as const;
-
-const names = Object.keys(people) as PersonName[];
+/** So many of the stories each seed knows. */
+const STORIES = 3;
+/** So many of the last makers below are of a server or a database that fails. */
+const FAILURES = 3;
 
 /**
  * The steps of a seed. Each seed has its own mind: what happens often in one hardly happens in
- * another, so that rare things meet each other in some.
+ * another, so that rare things meet each other in some. So have its stories, of which each seed
+ * knows a few.
  */
 export function planOf(seed: number, count: number): Step[] {
   const chance = chanceOf(`plan ${seed}`);
@@ -118,6 +70,7 @@ export function planOf(seed: number, count: number): Step[] {
       }),
     ],
     [2, () => ({ act: "logIn", phone: phone(), who: who() })],
+    [0.5, () => ({ act: "formLogIn", phone: phone(), who: who() })],
     [2, () => ({ act: "logOut", phone: phone() })],
     [2, () => ({ act: "newTab", phone: phone() })],
     [1, () => ({ act: "closeTab", phone: phone() })],
@@ -162,13 +115,15 @@ export function planOf(seed: number, count: number): Step[] {
     ],
   ];
   const weights = makers.map(([weight]) => weight * chance.pick([0, 0.3, 1, 1, 3]));
+  // A server that was killed and its new connections cost as much as all else in a seed.
+  if (chance.yes(0.5)) weights.fill(0, weights.length - FAILURES);
   weights[0] = makers[0]?.[0] ?? 1;
   const sum = weights.reduce((one, other) => one + other, 0);
 
   function someWeather(): { weather: Weather; name: string } {
     const rate = () => chance.pick([0, 0, 0.1, 0.3, 0.6]);
     if (chance.yes(0.3)) return { weather: fine, name: "fine" };
-    if (chance.yes(0.2)) return { weather: { ...fine, lost: 1 }, name: "away" };
+    if (chance.yes(0.2)) return { weather: away, name: "away" };
     const weather = {
       lost: rate(),
       answerLost: rate(),
@@ -199,12 +154,21 @@ export function planOf(seed: number, count: number): Step[] {
     if (kind < 0.9) return chance.next() * 8_000;
     return kind < 0.99 ? chance.next() * 180_000 : chance.next() * 9_000_000;
   };
-  const first = Array.from({ length: PHONES }, (_, phone): Step => {
-    const who = names[phone % names.length] as PersonName;
-    return { id: phone, after: 100, act: "logIn", phone, who };
+  const steps = Array.from({ length: PHONES }, (_, phone): Step => {
+    return { id: phone, after: 100, act: "logIn", phone, who: usualOf(phone) };
   });
-  const rest = Array.from({ length: count }, (_, at): Step => {
-    return { id: PHONES + at, after: at === 0 ? 5_000 : gap(), ...some() };
-  });
-  return [...first, ...rest];
+  const add = (act: Act, after: number) =>
+    void steps.push({ id: steps.length, after: steps.length === PHONES ? 5_000 : after, ...act });
+  const known = storiesOf(chance);
+  const stories = Array.from({ length: STORIES }, () => chance.pick(known));
+  const habit = chance.pick([0, 0.1, 0.3]);
+  while (steps.length < PHONES + count) {
+    if (!chance.yes(habit)) add(some(), gap());
+    else
+      for (const act of chance.pick(stories)()) {
+        if (chance.yes(0.15)) add(some(), gap());
+        add(act, chance.next() * chance.pick([300, 3_000, 12_000]));
+      }
+  }
+  return steps.slice(0, PHONES + count);
 }

@@ -40,6 +40,8 @@ export function startServer(world: World, { connection, temporary, watcher, pool
     ADMIN_PASSWORD: ADMIN.password,
     FIELD_KEYS,
     SENT_MONEY_ONLY: "1",
+    // By themselves staff may give no part back.
+    STAFF_REFUND_TK: "1000",
     LOG_LEVEL: process.env["SIM_LOG"] ?? "silent",
     ...noLimits,
   });
@@ -56,7 +58,7 @@ export function startServer(world: World, { connection, temporary, watcher, pool
     const { sql } = pool;
     const sessions = createSessions(sql, { secure: env.production });
     const deps = { sql, seal, env, log, sessions, files, live: silentLive };
-    return { app: createApp(deps, join(folder, "no-page")), pool };
+    return { app: createApp(deps, join(folder, "no-page"), plainForm), pool };
   }
 
   function start(): void {
@@ -140,6 +142,14 @@ export function startServer(world: World, { connection, temporary, watcher, pool
     },
   };
 }
+
+/** The page's own documents are not built here; a login by its form is answered without one. */
+const plainForm = {
+  styleHash: "",
+  scriptHash: "",
+  first: () => undefined,
+  refusedLogin: () => Promise.resolve("<title>Kagoj</title>"),
+};
 
 /**
  * Until PostgreSQL has taken back what its lost clients had not committed. `before`: of those that

@@ -1,4 +1,4 @@
-import type { Step } from "./plan.ts";
+import type { Step } from "./acts.ts";
 import { type Outcome, run, type Stage } from "./run.ts";
 
 type Shrunk = { steps: readonly Step[]; outcome: Outcome };

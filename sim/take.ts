@@ -1,11 +1,9 @@
+import { type Act, usualOf } from "./acts.ts";
 import { atDesk } from "./at-desk.ts";
 import type { Tab } from "./browser.ts";
-import type { PersonName } from "./database.ts";
 import type { Phone } from "./phone.ts";
-import type { Act } from "./plan.ts";
 import type { Desk } from "./run.ts";
 import { money, order, roshid, settleItem, write } from "./tapping.ts";
-import { names } from "./truth.ts";
 
 /** Does one step. Whatever it begins goes on by itself while others are done. */
 export function take(desk: Desk, act: Act): void {
@@ -80,6 +78,9 @@ function onPhone(desk: Desk, phone: Phone, act: Extract<Act, { phone: number }>)
     case "logIn":
       tells(desk.comeIn(phone, page, act.who));
       break;
+    case "formLogIn":
+      tells(desk.enterByForm(phone, tab, act.who));
+      break;
     case "logOut":
       tells(logOut(desk, phone, tab));
       break;
@@ -115,12 +116,19 @@ function onPhone(desk: Desk, phone: Phone, act: Extract<Act, { phone: number }>)
 
 /** What is done whoever is signed in, if anybody is. */
 const without = new Set<Act["act"]>([
-  ...(["logIn", "logOut", "settle", "flush", "wake", "newTab", "closeTab", "kill"] as const),
+  ...([
+    "logIn",
+    "formLogIn",
+    "logOut",
+    "settle",
+    "flush",
+    "wake",
+    "newTab",
+    "closeTab",
+    "kill",
+  ] as const),
   ...(["line", "clock", "full", "evict", "release"] as const),
 ]);
-
-/** Who has this phone, though others come in on it too. */
-export const usualOf = (phone: number) => names[phone % names.length] as PersonName;
 
 async function read(desk: Desk, phone: Phone, tab: Tab, nth: number): Promise<void> {
   const orders = await tab.page.listedOrders();

@@ -1,6 +1,7 @@
 import type { Order } from "../contract/orders.ts";
 import type { Tab } from "./browser.ts";
 import type { PersonName } from "./database.ts";
+import type { Settling } from "./page/page.ts";
 import type { Phone } from "./phone.ts";
 import type { Desk } from "./run.ts";
 import { contentOf, isTrouble, type Tap, type Told } from "./taps.ts";
@@ -139,13 +140,13 @@ async function writeLine({ desk, phone, tab }: Place, by: PersonName, about: Ord
 }
 
 export async function settleItem(
-  { desk, tab }: Place,
-  act: { nth: number; how: "again" | "drop" | "edit" },
+  { desk, phone, tab }: Place,
+  act: { nth: number; how: Settling },
 ): Promise<void> {
-  const stuck = await tab.page.stuck(act.nth);
-  if (!stuck) return;
-  const tap = desk.taps.find(contentOf(stuck.body), desk.truth.nameOf(stuck.userId));
-  const price = stuck.lastError?.price;
+  const item = await tab.page.unsent(act.nth, act.how);
+  if (!item) return;
+  const tap = desk.taps.find(contentOf(item.body), desk.truth.nameOf(item.userId));
+  const price = item.lastError?.price;
   // From the moment of the tap: nobody hears what becomes of it if the phone is gone first.
   if (tap && act.how !== "again") tap.isLetGo = true;
   if (tap && act.how === "again") {
@@ -153,7 +154,11 @@ export async function settleItem(
     if (price !== undefined) tap.prices.push(price);
   }
   desk.history.note(`tap ${tap?.n} is settled: ${act.how}`);
-  await tab.page.settle(stuck, act.how);
+  const isOnItsWay = () => desk.line.isSending(phone, item.id);
+  const was = isOnItsWay();
+  const isTakenBack = await tab.page.settle(item, act.how);
+  if (isTakenBack && was && isOnItsWay())
+    desk.fault("taken back", `tap ${tap?.n} is told to be taken back, and is on its way`);
 }
 
 /** The same person still looks at the same tab. */

@@ -21,7 +21,7 @@ import { isOnline, startConnection } from "../../pwa/offline/connection.ts";
 import { listDrafts } from "../../pwa/offline/drafts/drafts.ts";
 import { autosaveDraft } from "../../pwa/offline/drafts/use-draft.ts";
 import type { OutboxItem } from "../../pwa/offline/rows.ts";
-import { itemCalls, MESSAGE_KIND } from "../../pwa/offline/sending/kinds.ts";
+import { itemCalls, MESSAGE_KIND, SENT_MONEY } from "../../pwa/offline/sending/kinds.ts";
 import { isStuck, listOutbox } from "../../pwa/offline/sending/outbox.ts";
 import { flushOutbox, startSync } from "../../pwa/offline/sending/sync.ts";
 import { followValues } from "../../pwa/offline/use-stored.ts";
@@ -224,18 +224,24 @@ export async function outbox(): Promise<OutboxItem[]> {
   return userId ? listOutbox(userId) : [];
 }
 
-/** One of the items that are refused or expired. */
-export async function stuck(nth: number): Promise<OutboxItem | undefined> {
-  const items = (await outbox()).filter(isStuck);
+/** One of the items that are not done; to be sent `again` one that is refused or expired. */
+export async function unsent(nth: number, how: Settling): Promise<OutboxItem | undefined> {
+  const items = (await outbox()).filter((item) =>
+    how === "again" ? isStuck(item) : item.state !== "done",
+  );
   return items[nth % Math.max(1, items.length)];
 }
 
+export type Settling = "again" | "drop" | "edit";
+
 /**
  * It is sent again at the price that it was refused for, deleted, or turned back into what was
- * typed.
+ * typed. Answers whether it is told to be taken back.
  */
-export async function settle(item: OutboxItem, how: "again" | "drop" | "edit"): Promise<void> {
-  if (how === "again") await sendAgain(item, item.lastError?.price);
-  if (how === "drop") await dropWaiting(item);
-  if (how === "edit") await editWaiting(item);
+export async function settle(item: OutboxItem, how: Settling): Promise<boolean> {
+  if (how === "drop") return dropWaiting(item);
+  // A claim stays until its form is sent.
+  if (how === "edit") return (await editWaiting(item)) !== undefined && item.kind !== SENT_MONEY;
+  await sendAgain(item, item.lastError?.price);
+  return false;
 }
