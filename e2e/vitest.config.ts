@@ -41,8 +41,9 @@ export default defineConfig({
     exclude: leftOut,
     sequence: { sequencer: SlowFirst },
     maxWorkers: Math.min(availableParallelism() + 3, 6),
-    // Only for hangs: what a page does not show in time fails by itself.
-    testTimeout: 180_000,
+    // Only for hangs: what a page does not show in time fails by itself. The longest takes half a
+    // minute alone, and ten times as long on a machine that many want.
+    testTimeout: 360_000,
     hookTimeout: 150_000,
     // One that passes only then is named at the end of npm test, as what has to be mended.
     retry: 1,
