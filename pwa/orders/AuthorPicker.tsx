@@ -13,9 +13,8 @@ type Props = {
 };
 
 /**
- * Limits the owner's list to what one of their workers ordered, or they themself. Who has no worker
- * does not see it. Without a connection it has the workers of the orders on this phone, and no
- * other order is found then.
+ * Limits the owner's list to what one of their workers ordered, or they themself. Without a
+ * connection it has the workers of the orders on this phone, and no other order is found then.
  */
 export function AuthorPicker({ kept, value, onChange }: Props) {
   const text = useText(listText);
@@ -23,7 +22,6 @@ export function AuthorPicker({ kept, value, onChange }: Props) {
   const names = new Map(kept.flatMap(({ orderedBy: by }) => (by ? [[by._id, by.name]] : [])));
   for (const { _id, fullName } of rows ?? []) names.set(_id, fullName);
   if (value && value !== "me" && !names.has(value)) names.set(value, text.aWorker);
-  if (names.size === 0 && !value) return null;
   return (
     <Select
       hideLabel

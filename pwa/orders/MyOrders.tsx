@@ -80,13 +80,14 @@ function OrderSearch({ filters, onChange, kept }: Props) {
         value={filters.category}
         onChange={(category) => onChange({ ...filters, category })}
       />
-      {isWorker ? null : (
+      {/* It stands there at once, or not: an answer that brings it would push the list. */}
+      {!isWorker && (filters.orderedBy || kept.some(({ orderedBy }) => orderedBy)) ? (
         <AuthorPicker
           kept={kept}
           value={filters.orderedBy}
           onChange={(orderedBy) => onChange({ ...filters, orderedBy })}
         />
-      )}
+      ) : null}
     </search>
   );
 }
@@ -164,7 +165,9 @@ export function MyOrders() {
       {unfolded || searching ? (
         <OrderSearch filters={filters} onChange={setFilters} kept={kept} />
       ) : null}
-      {list && list.waiting.length > 0 ? <WaitingList items={list.waiting} /> : null}
+      {list && list.waiting.length > 0 && !isOfWorker(filters) ? (
+        <WaitingList items={list.waiting} />
+      ) : null}
       <NewsAbove
         orders={above}
         toTake={toTake}
@@ -215,19 +218,23 @@ function without(some: Order[], orders: Order[]): Order[] {
 const isSearch = ({ q, category, orderedBy }: OrderFilters) =>
   q !== undefined || category !== undefined || orderedBy !== undefined;
 
+/** What waits on this phone was ordered by who is signed in. */
+const isOfWorker = ({ orderedBy = "me" }: OrderFilters) => orderedBy !== "me";
+
 /**
- * Tab, service and who ordered are in the address, what is sought is not: it may be the number of an identity
- * card.
+ * Tab, service and who ordered are in the address, what is sought is not: it may be the number of
+ * an identity card. A worker sees own orders alone.
  */
 function useFilters(): [OrderFilters, (filters: OrderFilters) => void] {
-  const chosen = useParams({
+  const isWorker = useIsWorker();
+  const { orderedBy, ...chosen } = useParams({
     status: oneOf(statuses),
     category: (params, name) => textOf(params, name, 30),
     orderedBy: authorIn,
   });
   const [q, setQ] = useState<string>();
   return [
-    { ...chosen, q },
+    { ...chosen, orderedBy: isWorker ? undefined : orderedBy, q },
     ({ status, category, orderedBy, q }) => {
       setQ(q);
       setParams({ status, category, orderedBy });
@@ -277,7 +284,9 @@ function FoundOrders({ filters, kept, all, above, onOpen, onClear }: FoundOrders
   const rows = list.rows ?? kept.filter((order) => isMeant(order, filters));
   const drawn = useSlices(without(above, rows), JSON.stringify(filters));
   const failed = list.rows ? undefined : list.error;
-  const typed = isSearch(filters);
+  const chosen = isSearch(filters);
+  const typed = filters.q !== undefined;
+  const here = typed ? "onlyKept" : chosen ? "onlyHere" : "restLater";
   return (
     <>
       {failed ? (
@@ -286,16 +295,14 @@ function FoundOrders({ filters, kept, all, above, onOpen, onClear }: FoundOrders
           role="status"
           action={<RetryButton variant="secondary" onRetry={list.refresh} />}
         >
-          {isAway(failed) ? text[typed ? "onlyKept" : "restLater"] : sentence(failed)[locale]}
+          {isAway(failed) ? text[here] : sentence(failed)[locale]}
         </Banner>
       ) : null}
-      {drawn.length > 0 ? (
-        <OrderRows searched={filters.q !== undefined} orders={drawn} onOpen={onOpen} />
-      ) : null}
+      {drawn.length > 0 ? <OrderRows searched={typed} orders={drawn} onOpen={onOpen} /> : null}
       {rows.length === 0 && !list.rows && !failed ? <SkeletonList /> : null}
-      {rows.length === 0 && (list.rows || (failed && (typed || all))) ? (
+      {rows.length === 0 && (list.rows || (failed && (chosen || all))) ? (
         <NothingFound
-          title={typed ? text.noneFound : text.noMatch}
+          title={chosen ? text[failed ? "noneHere" : "noneFound"] : text.noMatch}
           clearLabel={text.showAll}
           onClear={onClear}
         >

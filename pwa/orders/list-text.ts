@@ -33,6 +33,11 @@ export const listText = defineText({
     "এই ফোনের তালিকায় অর্ডার নম্বর, নাম বা শেষ ৪ সংখ্যা দিয়ে খোঁজা যায়।",
     "On this phone you can search by order number, name or the last 4 digits.",
   ],
+  onlyHere: [
+    "এই ফোনে যে অর্ডারগুলো আছে, শুধু সেগুলো থেকে দেখানো হচ্ছে।",
+    "Only orders that are on this phone are shown.",
+  ],
+  noneHere: ["এই ফোনে এমন কোনো অর্ডার নেই", "No such order on this phone"],
   empty: ["এখনো কোনো অর্ডার নেই", "No orders yet"],
   emptyText: [
     "প্রথম অর্ডার করলে তার অবস্থা এখানে দেখা যাবে, ফাইলও এখানেই পাবেন।",

@@ -1,3 +1,4 @@
+import { useSetAtom } from "jotai";
 import { useState } from "react";
 import { Link } from "wouter";
 import { keptFrom } from "../../contract/shop/sums.ts";
@@ -5,6 +6,7 @@ import { dateInDhaka } from "../../contract/values/dates/iso-date.ts";
 import { useRemote } from "../lists/use-remote.ts";
 import type { OutboxItem } from "../offline/rows.ts";
 import { ReceiptActions } from "../receipt/ReceiptDialog.tsx";
+import { useOrderName } from "../services/names.ts";
 import { useIsWorker } from "../settings/settings.ts";
 import { Button } from "../ui/Button.tsx";
 import { EditIcon } from "../ui/icons.tsx";
@@ -12,6 +14,7 @@ import { fetchRows } from "./book.ts";
 import { dayOf, type Entry, entryOf } from "./entries.ts";
 import { useShop } from "./head.ts";
 import { SumDialog } from "./SumDialog.tsx";
+import { notedAtom } from "./SumHost.tsx";
 import { useSumWords } from "./sum-words.ts";
 import { useShopText } from "./text.ts";
 import { useBook, useFreshBook } from "./use-book.ts";
@@ -21,20 +24,31 @@ import { useSlip } from "./use-slip.ts";
 export function OrderSum({ of, slip }: { of: Entry; slip: boolean }) {
   const text = useShopText();
   const { entry, unreached } = useEntry(of);
+  const [open, setOpen] = useState(false);
   if (unreached) return <p className="text-sm text-soft">{text.needsConnection}</p>;
-  return entry ? <SumOfEntry entry={entry} slip={slip} /> : null;
+  if (!entry) return null;
+  return (
+    <>
+      <SumOfEntry entry={entry} slip={slip} onChange={() => setOpen(true)} />
+      {open ? <SumDialog entry={entry} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
 }
 
 /** Of an order that waits on this phone; its item has all that is known of it. */
 export function WaitingSum({ item }: { item: OutboxItem }) {
   const entry = entryOf(item);
-  return entry ? <SumOfEntry entry={entry} slip={false} /> : null;
+  const note = useSetAtom(notedAtom);
+  return entry ? <SumOfEntry entry={entry} slip={false} onChange={() => note(entry)} /> : null;
 }
 
-function SumOfEntry({ entry, slip }: { entry: Entry; slip: boolean }) {
+type EntryProps = { entry: Entry; slip: boolean; onChange: () => void };
+
+function SumOfEntry({ entry, slip, onChange }: EntryProps) {
   const text = useShopText();
   const words = useSumWords();
-  const [open, setOpen] = useState(false);
+  const nameOf = useOrderName();
+  const change = entry.sum ? text.change : text.note;
   return (
     <div className="flex flex-col gap-2 rounded-md bg-sunken px-3 py-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -46,13 +60,14 @@ function SumOfEntry({ entry, slip }: { entry: Entry; slip: boolean }) {
           variant="ghost"
           className="-mx-2 -my-1 px-2 text-sm"
           icon={<EditIcon className="size-4.5" />}
-          onClick={() => setOpen(true)}
+          // Many stand in one list.
+          aria-label={`${change}: ${entry.forWhom ?? nameOf(entry)}`}
+          onClick={onChange}
         >
-          {entry.sum ? text.change : text.note}
+          {change}
         </Button>
       </div>
       {slip ? <ShopSlip entry={entry} /> : null}
-      {open ? <SumDialog entry={entry} onClose={() => setOpen(false)} /> : null}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { type Shop, ShopHead } from "../../contract/shop/shop.ts";
 import { request } from "../api/request.ts";
 import { bothOf, useText } from "../i18n/t.ts";
@@ -70,7 +71,12 @@ function HeadForm({ shop: { opened, name, place, number }, offline, onSave }: Fo
     empty: { name, place, number },
     words: text,
   });
-  const { input } = form;
+  const { input, reset } = form;
+  // Another device may fill it; what is typed here stays.
+  useEffect(
+    () => reset({ name, place, number }, { keepDirtyValues: true }),
+    [reset, name, place, number],
+  );
   const send = async (typed: ShopHead) => {
     await onSave({ opened, ...typed });
     showToast("success", bothOf(shopText, "saved"));

@@ -108,10 +108,21 @@ journey(
     await page.getByRole("button", { name: "৳১৫০ পেয়েছি" }).first().click();
     await page.getByText("মিটে গেছে").waitFor();
 
+    // The line comes back while somebody types: the order is sent, and what was typed stays.
+    await goTo(page, "/outbox");
+    const another = page.locator("main li", { hasText: "জসিম" });
+    await another.getByRole("button", { name: "বদলান" }).click();
+    const due = page.getByRole("dialog").locator("[name=due]");
+    await due.fill("1500");
     await context.setOffline(false);
     await expect
       .poll(async () => (await recordOf(product.origin, rahim)).orders.length, { timeout: 60_000 })
       .toBe(30);
+    await another.waitFor({ state: "detached" });
+    expect(await due.inputValue()).toBe("1500");
+    await due.fill("150");
+    await page.getByRole("dialog").locator("[type=submit]").click();
+    await due.waitFor({ state: "detached" });
     // And another with a connection, on the other device.
     const desktop = await newPage(DESKTOP);
     await signIn(desktop, rahim, "/shop?view=book");

@@ -95,7 +95,7 @@ journey(
     await isCachedOnPhone(shop);
     await shop.context().setOffline(true);
     await shop.reload();
-    await shop.getByText("এই ফোনের তালিকায়").waitFor();
+    await shop.getByText("এই ফোনে যে অর্ডারগুলো আছে").waitFor();
     expect(await rows.count()).toBe(2);
     expect(await author.locator(":checked").textContent()).toBe("করিম মিয়া");
     await author.selectOption("আমি নিজে");

@@ -15,6 +15,7 @@ import { settleIn } from "../../session/tidy.ts";
 import { useBrand } from "../../settings/config.ts";
 import { useSettled } from "../../settings/settings.ts";
 import { recheckValues } from "../../settings/start.ts";
+import { SumHost } from "../../shop/SumHost.tsx";
 import { storeAnswers } from "../../store-answers.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { CloseIcon, MenuIcon } from "../../ui/icons.tsx";
@@ -105,6 +106,7 @@ export function Layout({ skeleton, children }: { skeleton: ReactNode; children: 
         </Suspense>
       ) : null}
       <ProofHost />
+      <SumHost />
       <Optional>
         <UpdatePrompt sending={unsent.some((item) => item.state === "sending")} />
       </Optional>
