@@ -8,6 +8,12 @@ import { shopTables } from "./shop-tables.ts";
 export const decided = "t.state in ('credited', 'failed', 'cancelled', 'expired', 'refused')";
 /** Somebody typed it. That of an opening is the program's own, by which a demo is known. */
 const typedReason = "t.reason is not null and t.kind not in ('topup', 'opening')";
+/** The column `attachments` of an own copy. `which`: a condition on `order_attachments l`. */
+const attachmentsOf = (which: string) => `
+        (select coalesce(json_agg(json_build_object('file', '/api/attachments/' || l.id || '/file',
+            'type', a.type, 'size', a.size) order by l.position), '[]')
+          from order_attachments l join attachments a on a.id = l.attachment_id
+          where ${which}) as attachments`;
 
 /*
  * All that the database holds of people, table by table, in the order of the operator's report.
@@ -44,10 +50,7 @@ export const personal = {
         t.was_right, t.was_right_at,
         (select f.type from files f where f.order_id = t.id) as file_type,
         (select '/api/files/' || f.id from files f where f.order_id = t.id) as file,
-        (select coalesce(json_agg(json_build_object('file', '/api/attachments/' || l.id || '/file',
-            'type', a.type, 'size', a.size) order by l.position), '[]')
-          from order_attachments l join attachments a on a.id = l.attachment_id
-          where l.order_id = t.id) as attachments`,
+        ${attachmentsOf("l.order_id = t.id and l.message_id is null")}`,
       opened: (values) => ({ values: Object.assign({}, ...Object.values(values)) }),
     },
   },
@@ -66,7 +69,9 @@ export const personal = {
     goes: "with its order",
     copy: {
       as: "orderMessages",
-      shows: "t.id, t.order_id, t.staff as by_desk, t.asks, t.created_at",
+      shows: `
+        t.id, t.order_id, t.staff as by_desk, t.asks, t.created_at,
+        ${attachmentsOf("l.message_id = t.id")}`,
       newest: "t.order_id desc, t.position desc",
       opened: (values) => values,
     },

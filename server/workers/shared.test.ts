@@ -121,25 +121,46 @@ describe("a copy of one's own data", () => {
     const category = await photoService(admin);
     const slip = [await sent(server, worker)];
     const pictured = await placed(worker, { category, slip });
+    const say = async (by: Person, path: string) => {
+      const files = [await sent(server, by)];
+      const key = { "Idempotency-Key": randomUUID() };
+      const { status } = await by.send(
+        "PUT",
+        `${path}/${pictured}/messages`,
+        { text: "", files },
+        key,
+      );
+      expect(status).toBe(200);
+    };
+    await say(worker, "/api/apply/my-order");
+    await say(admin, "/api/apply/order");
     const all = await copyOf(owner);
     expect(idsIn(all.body.orders).sort()).toEqual([mine, theirs, pictured].sort());
     expect(idsIn(all.body.roshids)).toEqual([saved]);
     for (const word of ["মালিকের লোক", "কর্মীর লোক"]) expect(all.text).toContain(word);
-    // A picture stands with its order, whoever sent it, and is had by its address.
+    // A picture stands with its order or its message, whoever sent it, and is had by its address.
     const order = all.body.orders.find(({ id }: { id: string }) => id === pictured);
-    expect(order.attachments).toEqual([
+    const attachments = [
       { file: expect.any(String), type: "image/jpeg", size: expect.any(Number) },
+    ];
+    expect(order).toMatchObject({ attachments });
+    expect(all.body.orderMessages).toMatchObject([
+      { orderId: pictured, byDesk: true, attachments },
+      { orderId: pictured, byDesk: false, attachments },
     ]);
-    const [{ file }] = order.attachments;
-    const got = [owner, worker, other].map(async (by) => (await by.send("GET", file)).status);
-    expect(await Promise.all(got)).toEqual([200, 200, 404]);
+    const files = [order, ...all.body.orderMessages].map((of) => of.attachments[0].file);
+    expect(new Set(files).size).toBe(3);
+    for (const file of files) {
+      const got = [owner, worker, other].map(async (by) => (await by.send("GET", file)).status);
+      expect(await Promise.all(got)).toEqual([200, 200, 404]);
+    }
     expect(all.body.orders.filter(({ attachments }: any) => attachments.length > 0)).toHaveLength(
       1,
     );
     // Apart from orders it is listed under who sent it.
     expect(all.body.attachments).toEqual([]);
     const own = await copyOf(worker);
-    expect(own.body.attachments).toHaveLength(1);
+    expect(own.body.attachments).toHaveLength(2);
     expect(own.body.account).toMatchObject({ username: worker.user.username, balancePoisha: 0 });
     const none = await copyOf(other);
     for (const { body, text } of [own, none]) {
