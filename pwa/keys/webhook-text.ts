@@ -14,8 +14,8 @@ export const webhookText = defineText({
   save: ["সংরক্ষণ করুন", "Save"],
   address: ["আপনার প্রোগ্রামের ঠিকানা", "Your program's address"],
   addressHint: [
-    "https:// দিয়ে শুরু। সংরক্ষণ করলে স্বাক্ষরের নতুন চাবি হয়, আগেরটি আর চলে না।",
-    "It begins with https://. Saving makes a new secret; the one before is of no use then.",
+    "https:// দিয়ে শুরু, পরিচিত কর্তৃপক্ষের সার্টিফিকেট লাগবে। সংরক্ষণ করলে স্বাক্ষরের নতুন চাবি হয়, আগেরটি আর চলে না।",
+    "It begins with https://, with a certificate of a known authority. Saving makes a new secret; the one before is of no use then.",
   ],
   secretTitle: ["স্বাক্ষরের চাবি", "The secret"],
   secretText: [
@@ -34,7 +34,10 @@ export const webhookText = defineText({
   ended: ["বন্ধ করায় যায়নি", "Turned off before"],
   answered: [(status: string) => `উত্তর ${status}`, (status: string) => `answered ${status}`],
   unreached: ["ঠিকানাটি খোলে না", "not reached"],
-  certificate: ["TLS সার্টিফিকেট বৈধ নয়", "its TLS certificate is not valid"],
+  certificate: [
+    "TLS সার্টিফিকেট মানা যায়নি: মেয়াদ, নাম বা মাঝের সার্টিফিকেট (chain) দেখুন",
+    "its TLS certificate was not accepted: see its date, name and chain",
+  ],
   "no-answer": ["সময়মতো উত্তর আসেনি", "no answer in time"],
   ready: ["ফাইল তৈরি", "Ready"],
   replaced: ["ফাইল বদলেছে", "Replaced"],

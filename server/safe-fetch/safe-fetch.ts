@@ -88,7 +88,7 @@ const outerAgent = new Agent({ lookup: outerLookup });
 
 /**
  * Nothing was sent: there is no such address, it is an inner one, nobody answers there, or who does
- * has no certificate for that name (`uncertified`).
+ * has no certificate that is trusted for that name (`uncertified`).
  */
 export class Unreached extends Error {
   readonly uncertified: boolean;
