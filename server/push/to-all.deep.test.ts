@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { newUser, openDesk } from "../test/builders.ts";
+import { startProcess } from "../test/process/start.ts";
 import { subscriber } from "../test/push-service.ts";
 import { deliver, placed } from "../test/writes.ts";
 import { pushKeys } from "./push.ts";
@@ -16,13 +16,8 @@ const PATIENCE_MS = 180_000;
 const { server, admin } = await openDesk();
 const { sql } = server;
 
-function start(main: string, given = ""): ChildProcess {
-  const child = spawn(process.execPath, [`${import.meta.dirname}/test/${main}`, given], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  return child;
-}
+const start = (main: string, given?: unknown) =>
+  startProcess(`${import.meta.dirname}/test/${main}`, given);
 
 async function startService(): Promise<{ port: number; told(): Promise<string[]> }> {
   const lines = createInterface({ input: start("push-service-main.ts").stdout! });
@@ -64,8 +59,7 @@ test("ten thousand people are told of a notice once each, though senders are kil
   const service = await startService();
   const connection = { ...inject("database"), database: server.database };
   const keys = await pushKeys(sql, server.seal);
-  const sender = () =>
-    start("sender-main.ts", JSON.stringify({ connection, keys, port: service.port }));
+  const sender = () => start("sender-main.ts", { connection, keys, port: service.port });
 
   const posting = performance.now();
   const { status } = await admin.send("POST", "/api/notice/notices", { notice: "x", push: true });

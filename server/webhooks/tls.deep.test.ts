@@ -1,16 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { rmSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, inject, test } from "vitest";
 import { openDesk } from "../test/builders.ts";
 import { FIELD_KEYS } from "../test/payment-process.ts";
+import { kill, PATIENCE_MS, startProcess, within } from "../test/process/start.ts";
 import { deliver, placed } from "../test/writes.ts";
 import { openCertificates } from "./test/certificates.ts";
 import { newHooked, pass } from "./test/hooked.ts";
-
-/** Only for hangs: a process starts in two seconds, and an event goes within one. */
-const PATIENCE_MS = 60_000;
-const within = { timeout: PATIENCE_MS };
 
 const { server, admin } = await openDesk();
 const certificates = openCertificates();
@@ -32,23 +29,13 @@ function startSender(of: Hooked[], { trusts = true } = {}): ChildProcess {
     key: FIELD_KEYS,
     ports: Object.fromEntries(of.map(({ host, port }) => [host, port])),
   };
-  const child = spawn(
-    process.execPath,
-    [`${import.meta.dirname}/test/sender-main.ts`, JSON.stringify(given)],
-    {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, ...(trusts && { NODE_EXTRA_CA_CERTS: certificates.authority }) },
-    },
+  return startProcess(
+    `${import.meta.dirname}/test/sender-main.ts`,
+    given,
+    trusts ? { NODE_EXTRA_CA_CERTS: certificates.authority } : {},
   );
-  onTestFinished(() => void child.kill("SIGKILL"));
-  return child;
 }
 
-const kill = async (child: ChildProcess) => {
-  const ended = new Promise((done) => child.once("exit", done));
-  child.kill("SIGKILL");
-  await ended;
-};
 const trial = ({ user }: Hooked) => user.send("POST", "/api/webhook/trial");
 const outcomes = async (of: Hooked) =>
   (await of.deliveries()).map(({ state, outcome }) => [state, outcome]);

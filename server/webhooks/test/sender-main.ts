@@ -2,13 +2,14 @@ import { Agent } from "node:https";
 import { pino } from "pino";
 import { openDatabase } from "../../db/sql.ts";
 import { createSeal } from "../../seal/seal.ts";
+import { takeGiven } from "../../test/process/given.ts";
 import { startWebhooks } from "../sender.ts";
 
 /*
  * A server's sending of events alone, to be killed, with Node's own TLS. Each host of `ports` is
  * on this machine.
  */
-const { connection, key, ports } = JSON.parse(process.argv[2] ?? "");
+const { connection, key, ports } = takeGiven();
 const agent = new Agent({
   keepAlive: false,
   lookup: (_host, _options, answer) => answer(null, [{ address: "127.0.0.1", family: 4 }]),
@@ -22,6 +23,3 @@ startWebhooks({
   log: pino({ level: "silent" }),
   agent,
 });
-
-// The timers of a sender keep no process alive: in a server its port does.
-setInterval(() => {}, 60_000);
