@@ -27,7 +27,7 @@ export const ofDesk = ({
   const inOrder = `/all-order?open=${pending}`;
   const ofFile = `/all-order?open=${delivered}`;
   return [
-    { what: "the menu of a user", of: ["users/UserRow.tsx"], at: "/all-user", open: ofHim },
+    { what: "the menu of a user", of: ["users/UserMenu.tsx"], at: "/all-user", open: ofHim },
     forHim("a user's movements", "লেনদেন ও ডিভাইস", ["users/UserSheet.tsx"]),
     {
       what: "a user's devices",
@@ -249,7 +249,7 @@ export const ofDesk = ({
     },
     {
       what: "money is accepted",
-      of: ["recharge/sent/SentMoneyRow.tsx"],
+      of: ["recharge/sent/use-decide.tsx"],
       at: "/sent-money",
       open: (page) => tap(page, "টাকা এসেছে"),
     },
