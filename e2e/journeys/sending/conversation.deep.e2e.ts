@@ -10,13 +10,15 @@ import { openProxy } from "../../proxy.ts";
 import { ADMIN } from "../../server.ts";
 import { killPages, linesOn, losingHalf } from "../../talk.ts";
 
-const proxied = journey.extend("proxy", { scope: "file" }, async ({ product }, { onCleanup }) => {
+// Each try has one of its own, on which nothing of the try before is lost.
+const proxied = journey.extend("proxy", async ({ product }, { onCleanup }) => {
   const proxy = await openProxy(product.origin);
   onCleanup(proxy.close);
   return proxy;
 });
 
-const patience = { timeout: 90_000 };
+/** Half of the tries are lost, and after each the phone waits twice as long, up to a minute. */
+const patience = { timeout: 240_000 };
 const box = (page: Page) => page.locator("[name=message]");
 
 proxied(

@@ -17,7 +17,8 @@ import { ADMIN, whileStopped } from "../../server.ts";
 /*
  * The hard cases of a queue that spends money. The numbers are those of the design's list.
  */
-const proxied = journey.extend("proxy", { scope: "file" }, async ({ product }, { onCleanup }) => {
+// Each try has one of its own, on which nothing of the try before is lost.
+const proxied = journey.extend("proxy", async ({ product }, { onCleanup }) => {
   const proxy = await openProxy(product.origin);
   onCleanup(proxy.close);
   return proxy;
