@@ -5,7 +5,7 @@ import {
   rechargeStates,
 } from "../../../contract/recharge.ts";
 import { messages } from "../../i18n/messages.ts";
-import { formatTaka, linesOf, useLocale, useText } from "../../i18n/t.ts";
+import { linesOf, useLocale, useText } from "../../i18n/t.ts";
 import {
   clearParams,
   dayOf,
@@ -16,7 +16,6 @@ import {
   useParams,
 } from "../../lists/address.ts";
 import { FilteredHead } from "../../lists/FilteredHead.tsx";
-import { formatCount } from "../../lists/format-count.ts";
 import { DaysChip } from "../../lists/LimitChip.tsx";
 import { List, ListFrame } from "../../lists/List.tsx";
 import { RefreshButton, TitleAge } from "../../lists/ListParts.tsx";
@@ -26,6 +25,7 @@ import { useSystemTheme } from "../../settings/use-system-theme.ts";
 import { BonusButton } from "./BonusButton.tsx";
 import { ClearTable } from "./ClearTable.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
+import { Totals } from "./Totals.tsx";
 import { historyText } from "./text.ts";
 
 /** /recharge-history, for staff: who paid, the outcome, and which payments need attention. */
@@ -110,27 +110,6 @@ export function RechargeHistory() {
         {(drawn) => <HistoryTable rows={drawn} offline={offline} onRechecked={handleRechecked} />}
       </List>
     </ListFrame>
-  );
-}
-
-/** How many they are, and what of it was credited, over all pages. */
-function Totals({ of }: { of: { count: number; credited: number } }) {
-  const text = useText(historyText);
-  const locale = useLocale();
-  return (
-    <dl
-      className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums *:flex *:items-baseline *:gap-2
-      [&_dt]:text-sm [&_dt]:text-soft"
-    >
-      <div>
-        <dt>{text.count}</dt>
-        <dd className="font-semibold">{formatCount(of.count, locale)}</dd>
-      </div>
-      <div>
-        <dt>{text.credited}</dt>
-        <dd className="font-semibold text-approved">{formatTaka(of.credited, locale)}</dd>
-      </div>
-    </dl>
   );
 }
 
