@@ -18,7 +18,9 @@ export function setParams(chosen: { [name: string]: string | undefined }): void 
   navigate(addressOf(params), { replace: true, state: history.state });
 }
 
-/** Takes all that limits a list out of the address: those of its parts that {@link useParams} read. */
+/**
+ * Takes all that limits a list out of the address: those of its parts that {@link useParams} read.
+ */
 export function clearParams(chosen: object): void {
   setParams(Object.fromEntries(Object.keys(chosen).map((name) => [name, undefined])));
 }

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { callAs, makeUser, recordOf } from "../../api.ts";
 import { fillNidOrder, orderNid, submit } from "../../forms.ts";
@@ -13,6 +13,7 @@ import {
 } from "../../journey.ts";
 import { type Fate, isWrite, openProxy, type Request } from "../../proxy.ts";
 import { ADMIN, whileStopped } from "../../server.ts";
+import { killPages } from "../../talk.ts";
 
 /*
  * The hard cases of a queue that spends money. The numbers are those of the design's list.
@@ -40,19 +41,6 @@ const sent = (page: Page) =>
   page.locator("main li").getByText("অপেক্ষমাণ").first().waitFor({ timeout: 30_000 });
 const nothingWaits = (page: Page) =>
   page.getByRole("link", { name: /পাঠানো বাকি$/ }).waitFor({ state: "detached", timeout: 30_000 });
-
-/**
- * Kills the page's process like Android: without any event. Ends only processes of this test's own
- * browser.
- */
-async function kill(page: Page, browser: Browser): Promise<void> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  const crashed = page.waitForEvent("crash");
-  for (const { type, id } of processInfo) if (type === "renderer") process.kill(id, "SIGKILL");
-  await crashed;
-  await session.detach();
-}
 
 proxied(
   "1: the answer is lost after the commit, the phone sends again: one order, one charge",
@@ -107,7 +95,7 @@ for (const [when, fault] of [
       proxy.change(once(fault));
       await submit(page);
       await expect.poll(() => proxy.count().held).toBe(held + 1);
-      await kill(page, browser);
+      await killPages([page], browser);
       proxy.release();
       const again = await page.context().newPage();
       await again.goto("/my-order");
@@ -127,7 +115,7 @@ proxied(
     await whileStopped(product, async () => {
       await submit(page);
       await page.waitForURL("**/my-order");
-      await kill(page, browser);
+      await killPages([page], browser);
     });
     const again = await page.context().newPage();
     await again.goto("/my-order");
