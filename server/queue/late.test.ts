@@ -122,10 +122,16 @@ describe("what the clock changes", () => {
     const order = await aged(29, tin);
     const first = await tellLate({ sql: server.sql, live }, undefined);
     expect(told).toEqual([]);
-    await server.sql`update orders set created_at = now() - interval '30 minutes'
+    // Of the next millisecond, which comes.
+    await server.sql`
+      update orders set created_at = ${first ?? null} + interval '1 millisecond' - interval '30 minutes'
       where id = ${order}`;
-    const second = await tellLate({ sql: server.sql, live }, first);
-    expect(told).toEqual([{ to: "staff", lists: ["queue"], service: "tin" }]);
+    let second: Date | undefined;
+    const look = async () => {
+      second = await tellLate({ sql: server.sql, live }, first);
+      return told;
+    };
+    await expect.poll(look).toEqual([{ to: "staff", lists: ["queue"], service: "tin" }]);
     await tellLate({ sql: server.sql, live }, second);
     expect(told).toHaveLength(1);
     expect(await tellLate({ sql: server.sql, live: { ...live, count: () => 0 } }, second)).toBe(
