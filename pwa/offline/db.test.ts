@@ -102,6 +102,15 @@ test("work that is under way when its user is wiped makes no database anew, unti
   expect((await readValue("t", "prices"))?.value).toBe(2);
 });
 
+test("nor where another tab has wiped them", async () => {
+  await userDb("v").drafts.count();
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase("kagoj-v").onsuccess = resolve;
+  });
+  await expect(isAnythingDue("v")).rejects.toThrow("This user has left.");
+  expect(await Dexie.getDatabaseNames()).not.toContain("kagoj-v");
+});
+
 test("the worker that looks for a user while a page wipes them leaves nothing behind", async () => {
   await userDb("s").drafts.count();
   vi.stubGlobal("clients", {});

@@ -49,7 +49,7 @@ const TRIES = 4;
 
 const userDbs = new Map<string, UserDb>();
 const cacheDbs = new Map<string, CacheDb>();
-/** Whom this page has wiped. */
+/** Who was wiped from this phone, by this page or while it had their databases open. */
 const wiped = new Set<string>();
 
 /** Runs `work` on what this user has made here. It may run again, so that must be harmless. */
@@ -95,11 +95,15 @@ export function cacheDb(userId: string): CacheDb {
 }
 
 /**
- * Work that is still under way when its user leaves would make the database anew that was wiped. A
- * page makes none of whom it has wiped, until they come in again; the worker, which does not know
- * who is signed in, makes nobody's.
+ * Work that is still under way when its user leaves, in any tab, would make the database anew that
+ * was wiped. A page makes none of who was wiped, until they come in again; the worker, which does
+ * not know who is signed in, makes nobody's.
  */
 function refuseToMakeAnew<Db extends Dexie>(db: Db, userId: string): Db {
+  db.on("versionchange", ({ newVersion }) => {
+    // It is deleted by another tab.
+    if (!newVersion) wiped.add(userId);
+  });
   db.on("populate", () => {
     if ("clients" in globalThis || (wiped.has(userId) && !isStillHere(userId)))
       throw new Error("This user has left.");
