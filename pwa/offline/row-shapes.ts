@@ -95,6 +95,7 @@ export const isItem: (row: Partial<OutboxItem>) => boolean = hasAll<OutboxItem>(
   kind: isText,
   of: maybe(isText),
   userId: isAnything,
+  insteadOf: maybe(isText),
   body: isJson,
   summary: eachOf(isText),
   expectedPrice: maybe(isNumber),

@@ -63,6 +63,8 @@ export type OutboxItem = {
   /** The Idempotency-Key. Made at the tap and never changed. */
   id: string;
   userId: string;
+  /** The refused item in whose place it was sent again. */
+  insteadOf?: string | undefined;
   /** What it is, which says its call: see `sending/kinds.ts`. */
   kind: string;
   /** The id in the address of its call, where that has one. */

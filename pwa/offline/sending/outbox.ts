@@ -82,6 +82,11 @@ export async function findItem(userId: string, id: string): Promise<OutboxItem |
   return row && isItem(row) ? asMadeNow({ ...row, userId }) : undefined;
 }
 
+/** The item in whose place it was sent again. */
+export async function findAgain(userId: string, id: string): Promise<OutboxItem | undefined> {
+  return (await listOutbox(userId)).find(({ insteadOf }) => insteadOf === id);
+}
+
 /**
  * A row as this release makes them. Older ones kept the address itself, which is only read to be
  * shown, and sent by another tap.
@@ -204,7 +209,8 @@ function againOf(old: OutboxItem, changes: { body?: unknown; price?: number }): 
     expectedPrice,
   };
   const attachments = old.attachments?.map((file) => ({ ...file, sent: 0 }));
-  return { ...newItem(said, Date.now()), ...(attachments && { attachments }) };
+  const again = { ...newItem(said, Date.now()), insteadOf: old.id };
+  return { ...again, ...(attachments && { attachments }) };
 }
 
 /**

@@ -12,6 +12,7 @@ import { noteTap } from "./item-mac.ts";
 import { withLock } from "./locks.ts";
 import {
   enqueue,
+  findAgain,
   findItem,
   isBadAnswer,
   type NewItem,
@@ -154,9 +155,12 @@ async function outcomeOf(queued: OutboxItem): Promise<SendOutcome> {
   const item = (await findItem(userId, id)) ?? queued;
   if (item.state === "done") return { state: "done", result: item.result };
   if (item.state !== "needs-attention" || isBadAnswer(item)) return { state: "queued", item };
-  // The user sees the refusal and still has the form, so no copy must wait in the outbox.
-  await removeItem(userId, id);
-  return { state: "refused", error: refusalOf(item) };
+  // The user sees the refusal and still has the form, so no copy must wait in the outbox. In
+  // another tab they may have sent that again already.
+  const isRemoved = await removeItem(userId, id);
+  const again = isRemoved ? undefined : await findAgain(userId, id);
+  if (again?.state === "done") return { state: "done", result: again.result };
+  return again ? { state: "queued", item: again } : { state: "refused", error: refusalOf(item) };
 }
 
 function refusalOf({ lastError }: OutboxItem): ApiError {
