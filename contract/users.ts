@@ -19,7 +19,8 @@ export type RequiredStep = v.InferOutput<typeof RequiredStep>;
  * A user as the API sends it. `balance` in tk; `owes`, `shop`, which is open, and since when the
  * program at their address could not be told, only in the user's own answers. `dayBound`: of a
  * worker, who orders on another's balance, what they may spend in a day, in tk; their `balance` is
- * what they may spend now.
+ * what they may spend now. `balanceVersion`: of two answers that have overtaken each other, the one
+ * with the higher number is the later one.
  */
 export const User = v.object({
   _id: v.string(),
@@ -29,6 +30,7 @@ export const User = v.object({
   role: Role,
   profilePic: v.string(),
   balance: v.number(),
+  balanceVersion: v.optional(v.number()),
   dayBound: v.optional(v.number()),
   /** The keys of the services that a clerk works on; left out when they work on all. */
   services: v.optional(v.array(v.string())),
@@ -44,7 +46,7 @@ export type User = v.InferOutput<typeof User>;
  * `lastActiveAt`: when they last did something here; null for never.
  */
 export const ManagedUser = v.object({
-  ...v.omit(User, ["owes", "services", "shop", "webhookFailedAt"]).entries,
+  ...v.omit(User, ["owes", "balanceVersion", "services", "shop", "webhookFailedAt"]).entries,
   services: v.array(v.string()),
   priceGroup: v.nullable(v.object({ _id: v.string(), name: v.string() })),
   disabled: v.boolean(),

@@ -4,7 +4,7 @@ import { currentUser } from "./chat-user.ts";
 import { type CacheDb, inCache } from "./db.ts";
 import { orNothing } from "./or-nothing.ts";
 import type { CachedValue } from "./rows.ts";
-import { findUnstored, notifyUnstored, setUnstored } from "./values.ts";
+import { type Cached, findUnstored, notifyUnstored, setUnstored } from "./values.ts";
 
 /**
  * A value of the server as this phone has it, if only for as long as the page. Undefined also where
@@ -59,6 +59,55 @@ export async function storeValues(userId: string, rows: CachedValue[]): Promise<
 }
 
 /**
+ * Stores values that were asked for at `askedAt` (ms since 1970). Another tab or the worker may have
+ * stored a later answer meanwhile: what is of another version stays, and is answered.
+ */
+export async function storeUnlessOvertaken(
+  userId: string,
+  rows: CachedValue[],
+  askedAt: number,
+): Promise<CachedValue[]> {
+  const names = rows.map(({ name }) => name);
+  const there = await orNothing(
+    inCache(userId, ({ values }) => values.bulkGet(names)),
+    [],
+  );
+  const overtaken = rows.flatMap((row, at) => {
+    const kept = there[at];
+    if (!kept || isOlder(kept, row)) return [];
+    const isKept =
+      isOlder(row, kept) || (isOvertaken(kept, askedAt) && kept.version !== row.version);
+    return isKept ? [kept] : [];
+  });
+  const kept = new Set(overtaken.map(({ name }) => name));
+  await storeValues(
+    userId,
+    rows.filter(({ name }) => !kept.has(name)),
+  );
+  return overtaken;
+}
+
+/** So long after a request its answer may still come. */
+const UNDER_WAY_MS = 60_000;
+
+/**
+ * Whether the balance of a user is known to be older than that of another row. Not for long: a
+ * server that was restored from a backup counts again from there.
+ */
+export function isOlder(row: Told, than: Told): boolean {
+  const [own, other] = [row, than].map(({ value }) => (value as User | undefined)?.balanceVersion);
+  if (own === undefined || other === undefined || own >= other) return false;
+  return Math.abs(Date.now() - Date.parse(than.asOf ?? "")) < UNDER_WAY_MS;
+}
+type Told = Pick<Cached<unknown>, "value" | "asOf">;
+
+/** Stored after something else was asked for, if not by a clock that was set back since. */
+function isOvertaken({ asOf }: CachedValue, askedAt: number): boolean {
+  const storedAt = Date.parse(asOf);
+  return storedAt > askedAt && storedAt <= Date.now();
+}
+
+/**
  * Stores a copy of what the server has. One that can't be stored loses nothing: the next refresh
  * loads it again.
  */
@@ -81,11 +130,11 @@ export async function storeBalance(
 ): Promise<void> {
   const user = await readValue<User>(userId, "user");
   if (!user) return;
-  const isOvertaken = Date.parse(user.asOf) > askedAt;
-  const value = isOvertaken ? user.value : { ...user.value, balance };
+  const stays = isOvertaken(user, askedAt);
+  const value = stays ? user.value : { ...user.value, balance, balanceVersion: undefined };
   // No longer of its version, so that the next start sends the user again.
   await storeValues(userId, [asOfNow("user", value)]);
-  if (isOvertaken) requestAllLists();
+  if (stays) requestAllLists();
 }
 
 /** {@link inCache} for the signed-in user; undefined when nobody is signed in. */

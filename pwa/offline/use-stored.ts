@@ -3,7 +3,7 @@ import { atom, getDefaultStore } from "jotai";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { afterPaint } from "../api/after-paint.ts";
 import { isNoAnswer } from "../storage/in-time.ts";
-import { readValue } from "./cache.ts";
+import { isOlder, readValue } from "./cache.ts";
 import { useCurrentUser } from "./chat-user.ts";
 import { inUserDb } from "./db.ts";
 import { lastUnread } from "./or-nothing.ts";
@@ -70,8 +70,12 @@ export function followValues(userId: string): () => void {
       () => Promise.all(ROWS.map((name) => readValue(userId, name))),
       (found) => {
         // A page that was closed in the middle has left a snapshot that is newer than its database.
-        const isNews = (row: CachedValue) =>
-          row.asOf >= (shownValue(userId, row.name as ShownName).asOf ?? "");
+        // Only a clock that was set back since leaves one of a time to come.
+        const isNews = (row: CachedValue) => {
+          const shown = shownValue(userId, row.name as ShownName);
+          const { asOf = "" } = shown;
+          return (row.asOf >= asOf || asOf > new Date().toISOString()) && !isOlder(row, shown);
+        };
         showValues(
           userId,
           Object.fromEntries(

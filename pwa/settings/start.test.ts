@@ -234,6 +234,20 @@ describe("what a start has brought is not loaded again", () => {
     stop();
   });
 
+  test("nor is a balance shown of before that of another tab's answer, which came first: it is asked again", async () => {
+    enter(me);
+    await recheckValues();
+    server.handlers.set("GET /api/start", async () => {
+      await writeValue(me, "user", person(me, 20), "b3");
+      serve(unchanged({ user: person(me, 20) }, { balance: "b3" }));
+      return { status: 200, body: unchanged({ user: person(me, 50) }, { balance: "b2" }) };
+    });
+    server.requests = [];
+    await refreshValues();
+    await expect.poll(() => paths().length).toBe(2);
+    await expect.poll(() => [shownBalance(), shownValue(me, "user").version]).toEqual([20, "b3"]);
+  });
+
   test("what another tab or the worker has written is shown", async () => {
     enter(me);
     await recheckValues();

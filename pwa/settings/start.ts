@@ -4,6 +4,7 @@ import { request } from "../api/request.ts";
 import { loader } from "../lists/loader.ts";
 import { currentUser, isStillHere, writeChatUser } from "../offline/chat-user.ts";
 import { isOnline } from "../offline/connection.ts";
+import type { CachedValue } from "../offline/rows.ts";
 import { shownValue, showValues } from "../offline/values.ts";
 import { storeConfig } from "./config.ts";
 
@@ -66,23 +67,33 @@ async function loadStart(userId: string): Promise<void> {
   const searchParams = Object.fromEntries(
     held.map(({ name, version }) => [startVersions[name], version]),
   );
+  const askedAt = Date.now();
   const { versions, config, ...fresh } = await request("GET start", { searchParams });
   if (!isStillHere(userId)) return;
   storeConfig(config);
   if (fresh.user) writeChatUser(fresh.user);
   const asOf = new Date().toISOString();
-  const rows = held.flatMap(({ name, value, asOf: before }) => {
-    const now = shownValue(userId, name);
-    // Unless it was changed here meanwhile, as a balance is by an order: that may be newer.
-    if (now.asOf !== before && !(fresh[name] && now.version)) return [];
-    return { name, value: fresh[name] ?? value, version: versions[startVersions[name]], asOf };
+  const rows = held.map(({ name, value }) => {
+    const version = versions[startVersions[name]];
+    return { name, value: fresh[name] ?? value, version, asOf };
   });
-  showValues(userId, Object.fromEntries(rows.map((row) => [row.name, row])));
-  await (await import("../offline/cache.ts")).storeValues(userId, rows);
+  // Unless it was changed here meanwhile, as a balance is by an order: that may be newer.
+  const taken = rows.filter(({ name, version }, at) => {
+    const now = shownValue(userId, name);
+    return now.asOf === held[at]?.asOf || now.version === version;
+  });
+  showValues(userId, byName(taken));
+  const { isOlder, storeUnlessOvertaken } = await import("../offline/cache.ts");
+  const overtaken = byName(await storeUnlessOvertaken(userId, taken, askedAt));
+  showValues(userId, overtaken);
+  const left = rows.filter((row) => !taken.includes(row) || overtaken[row.name]);
   // What is asked for now has both.
-  if (rows.length < held.length && !shownValue(userId, "user").version)
+  if (left.some((row) => !isOlder(row, shownValue(userId, row.name))))
     start.refresh().catch(() => undefined);
 }
+
+const byName = (rows: CachedValue[]): Partial<Record<string, CachedValue>> =>
+  Object.fromEntries(rows.map((row) => [row.name, row]));
 
 const isVersion = (held: string | undefined, newest: string | undefined) =>
   newest !== undefined && held === newest;

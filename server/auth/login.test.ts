@@ -46,6 +46,7 @@ describe("logging in", () => {
     expect(Object.keys(body).sort()).toEqual([
       "_id",
       "balance",
+      "balanceVersion",
       "fullName",
       "gender",
       "profilePic",

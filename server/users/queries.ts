@@ -15,6 +15,8 @@ export type UserRow = {
   /** Those that a clerk works on; none: all. */
   services: string[];
   balance: number;
+  /** Of the account that this is of; only in the user's own answers. */
+  balanceVersion?: number;
   /** Whether their own shop is open; only where it is theirs to read. */
   shop?: boolean;
   /** Until the program at their address takes something again; likewise. */
@@ -34,6 +36,7 @@ export function rowOfUser(sql: Db) {
     select json_build_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'gender',
       u.gender,
                              'role', u.role, 'services', u.services, 'balance', spendable(u.id),
+                             'balanceVersion', ${balanceVersion(sql)},
                              'payer', coalesce(u.pays_from, u.id), 'dayBound', u.day_bound,
                              'shop', ${hasShop(sql)}, 'webhookFailedAt', ${webhookFailed(sql)})`;
 }
@@ -41,11 +44,15 @@ export function rowOfUser(sql: Db) {
 export async function findUser(sql: Db, id: string): Promise<User | undefined> {
   const [row] = await sql<UserRow[]>`
     select u.id, u.username, u.full_name, u.gender, u.role, u.services, spendable(u.id) as balance,
-      coalesce(u.pays_from, u.id) as payer, u.day_bound, ${hasShop(sql)} as shop,
+      ${balanceVersion(sql)} as balance_version, coalesce(u.pays_from, u.id) as payer, u.day_bound, ${hasShop(sql)} as shop,
       ${webhookFailed(sql)} as webhook_failed_at
     from users u
     where u.id = ${id} and u.deleted_at is null`;
   return row && toUser(row);
+}
+
+function balanceVersion(sql: Db) {
+  return sql`(select a.version from accounts a where a.user_id = coalesce(u.pays_from, u.id))`;
 }
 
 function hasShop(sql: Db) {
