@@ -7,7 +7,7 @@ import { verifyLedger } from "./wallet/verify.ts";
 
 /**
  * The full test with figures: `FUZZ_RUNS=10000 npx vitest run --reporter=verbose
- * server/malformed.deep.test.ts`.
+ * server/malformed.test.ts`.
  */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2000);
 const PATIENCE_MS = 1_000;
