@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { leftOut } from "../scripts/deep.ts";
+import { leftOut, onlyQuick } from "../scripts/deep.ts";
 import { collectedLate } from "../server/test/compiled.ts";
 import { PATIENCE_MS } from "./patience.ts";
 
@@ -30,9 +30,9 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-// Journeys in a real browser against the real server. They wait as much as they work, so more files
-// run at once than there are cores. Each file has its own server and database; their PostgreSQL is
-// started once.
+// Journeys in a real browser against the real server. Each file has its own server and database;
+// their PostgreSQL is started once. The deep ones wait as much as they work, so more files run at
+// once than there are cores; with the quick ones that would only make each take longer.
 export default defineConfig({
   test: {
     root: resolve(import.meta.dirname, ".."),
@@ -40,7 +40,7 @@ export default defineConfig({
     include: ["e2e/journeys/**/*.e2e.ts"],
     exclude: leftOut,
     sequence: { sequencer: SlowFirst },
-    maxWorkers: Math.min(availableParallelism() + 3, 6),
+    maxWorkers: Math.min(availableParallelism() + (onlyQuick ? 1 : 3), 6),
     // Only for hangs: what a page does not show in time fails by itself. The longest takes half a
     // minute alone, and ten times as long on a machine that many want.
     testTimeout: 360_000,

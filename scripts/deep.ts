@@ -1,15 +1,17 @@
 /*
  * A test file named `*.deep.test.ts` or `*.deep.e2e.ts` measures, strains or kills, waits for a
  * clock, goes the same way under many faults or over all screens, or is a journey that is not
- * everybody's daily one. `npm test` leaves it out and `npm run test:deep` runs it; CI runs both.
+ * everybody's daily one. What guards money, identity data or who reads them is not deep if it takes
+ * few seconds. `npm test` leaves deep ones out and `npm run test:deep` runs them; CI runs both.
  * Vitest by itself knows no difference.
  */
 export const DEEP = ".deep.";
 
 export const onlyDeep = process.env.KAGOJ_TESTS === "deep";
+export const onlyQuick = process.env.KAGOJ_TESTS === "quick";
 
 /** For Vitest's `exclude`. */
-export const leftOut = process.env.KAGOJ_TESTS === "quick" ? [`**/*${DEEP}*`] : [];
+export const leftOut = onlyQuick ? [`**/*${DEEP}*`] : [];
 
 /** How Vitest runs one half, or both in one go: its environment and its filters. */
 export const halves = {

@@ -67,7 +67,7 @@ for (const one of times.slice(0, 10)) console.log(lineOf(one));
 mkdirSync("test-results", { recursive: true });
 writeFileSync("test-results/times.txt", `${times.map(lineOf).join("\n")}\n`);
 const long = times.filter(({ file, ms }) => ms > QUICK_MS && !file.includes(DEEP));
-if (long.length > 0) {
+if (!deep && long.length > 0) {
   heading(`Longer than ${QUICK_MS / 1000} s in npm test: on a quiet machine none should be`);
   for (const one of long) console.log(lineOf(one));
 }
