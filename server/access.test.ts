@@ -4,9 +4,9 @@ import type { Call } from "../contract/calls/call.ts";
 import { calls } from "../contract/calls.ts";
 import { Role } from "../contract/users.ts";
 import { photoService, sent } from "./attachments/test/sending.ts";
+import { nameOf, type Route, routesOf, sendNonsense } from "./auth/test/each-route.ts";
 import { accessOf } from "./http/session.ts";
 import { logIn, newUser, openDesk, type Person, send } from "./test/builders.ts";
-import { nameOf, type Route, routesOf, sendNonsense } from "./test/each-route.ts";
 import { deliver, newAdmin, nid, placed } from "./test/writes.ts";
 
 let staff: Person;

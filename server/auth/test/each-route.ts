@@ -1,5 +1,5 @@
-import { type Person, send } from "./builders.ts";
-import type { TestServer } from "./harness.ts";
+import { type Person, send } from "../../test/builders.ts";
+import type { TestServer } from "../../test/harness.ts";
 
 export type Route = { method: string; path: string };
 

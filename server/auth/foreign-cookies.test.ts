@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { newUser, openDesk, type Person } from "./test/builders.ts";
+import { newUser, openDesk, type Person } from "../test/builders.ts";
 import { nameOf, type Route, routesOf, sendNonsense } from "./test/each-route.ts";
 
 const { server, admin } = await openDesk();
