@@ -4,12 +4,9 @@ import { planOf } from "./plan.ts";
 import { run, type Stage } from "./run.ts";
 import { openStage } from "./stage.ts";
 
-/**
- * As many as two cores run in three minutes (DECISIONS.md); 20,000 are one more command: `npm run
- * sim -- --count 20000`.
- */
-const FIXED = Array.from({ length: 40 }, (_, at) => at + 1);
-const NEW_COUNT = 5;
+/** 20,000 are one more command: `npm run sim -- --count 20000`. */
+const FIXED = Array.from({ length: 200 }, (_, at) => at + 1);
+const NEW_COUNT = 50;
 const STEPS = 40;
 /** A seed takes seconds, and on a machine with other work as many times more. */
 const PATIENT_MS = 300_000;
