@@ -3,7 +3,7 @@ import { logIn, newUser, openDesk, type Person, send } from "../test/builders.ts
 import { openTestServer } from "../test/harness.ts";
 import { ADMIN } from "../test/payment-process.ts";
 import { tracesOf } from "../test/traces.ts";
-import { newAdmin, withinWindow } from "../test/writes.ts";
+import { inOneWindow, newAdmin } from "../test/writes.ts";
 
 const { server, admin } = await openDesk();
 
@@ -178,19 +178,19 @@ describe("changing the password", () => {
     expect((await phone.send("GET", "/api/users/userInfo")).status).toBe(200);
   });
 
-  test("can't be used to guess the old one; who guesses in one session keeps its owner from nothing in another", async () => {
-    await withinWindow(600);
-    const user = await newUser(server, admin);
-    const phone = await logIn(server, { username: user.user.username, password: PASSWORD });
-    const guess = { oldPassword: "a guess", newPassword: "long enough" };
-    for (let attempt = 0; attempt < 10; attempt++)
-      await user.send("PUT", "/api/users/update-password", guess);
-    const late = await user.send("PUT", "/api/users/update-password", guess);
-    expect(late.status).toBe(429);
-    expect(Number(late.headers.get("Retry-After"))).toBeGreaterThan(0);
-    const change = { oldPassword: PASSWORD, newPassword: "another good one" };
-    expect((await phone.send("PUT", "/api/users/update-password", change)).status).toBe(200);
-  });
+  test("can't be used to guess the old one; who guesses in one session keeps its owner from nothing in another", () =>
+    inOneWindow(600, async () => {
+      const user = await newUser(server, admin);
+      const phone = await logIn(server, { username: user.user.username, password: PASSWORD });
+      const guess = { oldPassword: "a guess", newPassword: "long enough" };
+      for (let attempt = 0; attempt < 10; attempt++)
+        await user.send("PUT", "/api/users/update-password", guess);
+      const late = await user.send("PUT", "/api/users/update-password", guess);
+      expect(late.status).toBe(429);
+      expect(Number(late.headers.get("Retry-After"))).toBeGreaterThan(0);
+      const change = { oldPassword: PASSWORD, newPassword: "another good one" };
+      expect((await phone.send("PUT", "/api/users/update-password", change)).status).toBe(200);
+    }));
 });
 
 describe("a session that somebody has ended", () => {

@@ -3,7 +3,7 @@ import { errorCatalogue } from "../../contract/errors.ts";
 import { findPhone } from "../phones/phones.ts";
 import { type Answer, logIn, newUser, openDesk, type Person, send } from "../test/builders.ts";
 import { openTestServer } from "../test/harness.ts";
-import { warmUp, withinWindow } from "../test/writes.ts";
+import { inOneWindow, warmUp } from "../test/writes.ts";
 
 const { server, admin } = await openDesk();
 beforeAll(async () => {
@@ -150,31 +150,31 @@ describe("who may", () => {
     expect([anonymous.status, anonymous.body]).toEqual([refusal.status, refusal.body]);
   });
 
-  test("anybody where sign-up is open: then they are signed in, as a user and nothing else", async () => {
-    await withinWindow(3600);
-    const open = await openTestServer({ SIGNUP: "open" });
-    const { status, body, headers } = await send(open, "POST", "/api/auth/signup", form());
-    expect([status, body.role]).toEqual([201, "user"]);
-    const cookie = headers.get("Set-Cookie")?.split(";")[0] ?? "";
-    expect(
-      (await send(open, "GET", "/api/users/userInfo", undefined, { Cookie: cookie })).body._id,
-    ).toBe(body._id);
-    expect((await send(open, "POST", "/api/auth/signup", form({ role: "admin" }))).status).toBe(
-      422,
-    );
-
-    const second = await send(open, "POST", "/api/auth/signup", form(), { Cookie: cookie });
-    expect(second.headers.get("Set-Cookie")).toContain("kagoj=");
-    expect(
-      (await send(open, "GET", "/api/users/userInfo", undefined, { Cookie: cookie })).status,
-    ).toBe(401);
-    for (let count = 0; count < 18; count++)
-      await send(
-        open,
-        "POST",
-        "/api/auth/signup",
-        form({ password: "short1", confirmPassword: "short1" }),
+  test("anybody where sign-up is open: then they are signed in, as a user and nothing else", () =>
+    inOneWindow(3600, async () => {
+      const open = await openTestServer({ SIGNUP: "open" });
+      const { status, body, headers } = await send(open, "POST", "/api/auth/signup", form());
+      expect([status, body.role]).toEqual([201, "user"]);
+      const cookie = headers.get("Set-Cookie")?.split(";")[0] ?? "";
+      expect(
+        (await send(open, "GET", "/api/users/userInfo", undefined, { Cookie: cookie })).body._id,
+      ).toBe(body._id);
+      expect((await send(open, "POST", "/api/auth/signup", form({ role: "admin" }))).status).toBe(
+        422,
       );
-    expect((await send(open, "POST", "/api/auth/signup", form())).status).toBe(429);
-  });
+
+      const second = await send(open, "POST", "/api/auth/signup", form(), { Cookie: cookie });
+      expect(second.headers.get("Set-Cookie")).toContain("kagoj=");
+      expect(
+        (await send(open, "GET", "/api/users/userInfo", undefined, { Cookie: cookie })).status,
+      ).toBe(401);
+      for (let count = 0; count < 18; count++)
+        await send(
+          open,
+          "POST",
+          "/api/auth/signup",
+          form({ password: "short1", confirmPassword: "short1" }),
+        );
+      expect((await send(open, "POST", "/api/auth/signup", form())).status).toBe(429);
+    }));
 });

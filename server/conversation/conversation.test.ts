@@ -4,7 +4,7 @@ import { pushKeys, sendDue } from "../push/push.ts";
 import { logInAdmin, newUser, openDesk, type Person, send } from "../test/builders.ts";
 import { openTestServer } from "../test/harness.ts";
 import { openPushService, subscriber } from "../test/push-service.ts";
-import { cancel, deliver, newAdmin, placed, refund, withinWindow } from "../test/writes.ts";
+import { cancel, deliver, inOneWindow, newAdmin, placed, refund } from "../test/writes.ts";
 
 let order: string;
 const { server, admin } = await openDesk();
@@ -152,19 +152,19 @@ describe("exactly once, in order", () => {
     expect([(await ownRow(id)).unread, (await staffRow(id)).unread]).toEqual([4, 4]);
   });
 
-  test("no more than 200 about an order, nor 30 a minute of a user", async () => {
-    const id = await placed(rahim);
-    await server.sql`update orders set messages = 200 where id = ${id}`;
-    expect((await write("one more", id)).body.code).toBe("too-many-messages");
-    const fast = await newUser(server, admin, 1_000);
-    const own = await placed(fast);
-    await withinWindow(60);
-    const answers = await Promise.all(
-      Array.from({ length: 32 }, () => write("again", own, undefined, fast)),
-    );
-    const refused = answers.filter(({ status }) => status === 429);
-    expect([refused.length, refused[0]?.body.code]).toEqual([2, "too-many-requests"]);
-  });
+  test("no more than 200 about an order, nor 30 a minute of a user", () =>
+    inOneWindow(60, async () => {
+      const id = await placed(rahim);
+      await server.sql`update orders set messages = 200 where id = ${id}`;
+      expect((await write("one more", id)).body.code).toBe("too-many-messages");
+      const fast = await newUser(server, admin, 1_000);
+      const own = await placed(fast);
+      const answers = await Promise.all(
+        Array.from({ length: 32 }, () => write("again", own, undefined, fast)),
+      );
+      const refused = answers.filter(({ status }) => status === 429);
+      expect([refused.length, refused[0]?.body.code]).toEqual([2, "too-many-requests"]);
+    }));
 });
 
 describe("who may", () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { type Answer, logInAdmin, newUser, type Person } from "../test/builders.ts";
 import { openTestServer, type TestServer } from "../test/harness.ts";
 import { json, openGateway, record, type TestGateway } from "../test/identity-gateway.ts";
-import { withinWindow } from "../test/writes.ts";
+import { inOneWindow } from "../test/writes.ts";
 import { forgetOldLookups } from "./lookup.ts";
 
 const BORN = "1990-05-21";
@@ -171,24 +171,24 @@ describe("three dates of birth on one number", () => {
   });
 });
 
-test("staff are told of each limit once, in the audit log and on the overview", async () => {
-  await withinWindow(3600);
-  const told = async () => (await admin.send("GET", "/api/overview")).body.trouble.lookups;
-  const before = await told();
-  const user = await buyer();
-  for (let count = 0; count < 25; count += 1) await miss(user);
-  const guesser = await buyer();
-  for (let n = 0; n < 6; n += 1) await look(guesser, "6123456789", dateAt(n));
-  const entries = await server.sql`
+test("staff are told of each limit once, in the audit log and on the overview", () =>
+  inOneWindow(3600, async () => {
+    const told = async () => (await admin.send("GET", "/api/overview")).body.trouble.lookups;
+    const before = await told();
+    const user = await buyer();
+    for (let count = 0; count < 25; count += 1) await miss(user);
+    const guesser = await buyer();
+    for (let n = 0; n < 6; n += 1) await look(guesser, "6123456789", dateAt(n));
+    const entries = await server.sql`
     select actor_id, details from audit
     where action = 'lookups-stopped' and actor_id in (${user.user._id}, ${guesser.user._id})
     order by id`;
-  expect(entries).toEqual([
-    { actorId: user.user._id, details: { misses: 20 } },
-    { actorId: guesser.user._id, details: { nid: "******6789", dates: 3 } },
-  ]);
-  expect((await told()) - before).toBe(2);
-});
+    expect(entries).toEqual([
+      { actorId: user.user._id, details: { misses: 20 } },
+      { actorId: guesser.user._id, details: { nid: "******6789", dates: 3 } },
+    ]);
+    expect((await told()) - before).toBe(2);
+  }));
 
 describe("a try", () => {
   test("made while the clock was ahead counts no longer than any other", async () => {
