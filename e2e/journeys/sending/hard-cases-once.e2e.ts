@@ -1,9 +1,8 @@
 import { expect } from "vitest";
-import { recordOf } from "../../api.ts";
+import { makeUser, recordOf } from "../../api.ts";
 import { fillNidOrder, orderNid, submit } from "../../forms.ts";
-import { isCachedOnPhone, signIn } from "../../journey.ts";
+import { isCachedOnPhone, signIn, wakeWorker } from "../../journey.ts";
 import { whileStopped } from "../../server.ts";
-import { killPages } from "../../talk.ts";
 import { nothingWaits, once, proxied, sent } from "./over-proxy.ts";
 
 proxied(
@@ -23,46 +22,48 @@ proxied(
   },
 );
 
-for (const [when, fault] of [
-  ["before the server has it", "hold-request"],
-  ["after the server has done it", "hold-answer"],
-] as const)
-  proxied(
-    `7: the page is killed ${when}: exactly one order`,
-    async ({ newPage, browser, product, proxy, rahim }) => {
-      const page = await newPage(undefined, proxy.origin);
-      await signIn(page, rahim);
-      await isCachedOnPhone(page);
-      await fillNidOrder(page, "1234567890");
-      const { held } = proxy.count();
-      proxy.change(once(fault));
-      await submit(page);
-      await expect.poll(() => proxy.count().held).toBe(held + 1);
-      await killPages([page], browser);
-      proxy.release();
-      const again = await page.context().newPage();
-      await again.goto("/my-order");
-      await sent(again);
-      await nothingWaits(again);
-      expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
-    },
-  );
 proxied(
-  "7: the page is killed after the tap, before any fetch: exactly one order",
-  async ({ newPage, browser, product, rahim }) => {
+  "2: an item on its way can be neither edited nor deleted",
+  async ({ newPage, product, proxy, rahim }) => {
+    const page = await newPage(undefined, proxy.origin);
+    await signIn(page, rahim);
+    await fillNidOrder(page, "1234567890");
+    const { held } = proxy.count();
+    proxy.change(once("hold-request"));
+    await submit(page);
+    await expect.poll(() => proxy.count().held).toBe(held + 1);
+    const other = await page.context().newPage();
+    await other.goto("/outbox");
+    const item = other.locator("main li").first();
+    await item.getByText("পাঠানো হচ্ছে").waitFor();
+    await expect.poll(() => item.getByRole("button").count()).toBe(0);
+    proxy.release();
+    await other.getByText("পাঠানো হয়েছে").first().waitFor();
+    expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
+  },
+);
+
+proxied(
+  "8: two tabs and the worker send at once: each order once",
+  async ({ newPage, product }) => {
+    const rahim = await makeUser(product.origin, 1000);
     const page = await newPage();
     await signIn(page, rahim);
     await isCachedOnPhone(page);
-    await fillNidOrder(page, "1234567890");
+    const other = await page.context().newPage();
     await whileStopped(product, async () => {
-      await submit(page);
-      await page.waitForURL("**/my-order");
-      await killPages([page], browser);
+      for (const number of ["1234567890", "1234567891", "1234567892"]) await orderNid(page, number);
+      await other.goto("/outbox");
+      await other.locator("main li").nth(2).waitFor();
     });
-    const again = await page.context().newPage();
-    await again.goto("/my-order");
-    await sent(again);
-    await nothingWaits(again);
-    expect((await recordOf(product.origin, rahim)).charges).toEqual([120]);
+    const signs = [page, other].map((tab) =>
+      tab.evaluate(() => (globalThis as any).dispatchEvent(new Event("online"))),
+    );
+    await Promise.all([wakeWorker(page, product.origin), ...signs]);
+    await nothingWaits(page);
+    expect(await recordOf(product.origin, rahim)).toMatchObject({
+      charges: [120, 120, 120],
+      balance: 640,
+    });
   },
 );
