@@ -24,6 +24,8 @@ import { unstoredRows } from "./unstored-rows.ts";
  */
 type ListMeta = { next: string | undefined; oldest?: string | undefined };
 type Listed<Row> = CachedRows<Row> & Partial<ListMeta>;
+/** `version`: of the list with what was found. `since`: that of the list which it was asked for. */
+type Facts = { meta: ListMeta; version: string | undefined; since?: string | undefined };
 
 /**
  * The number of rows that are known before the database answers: more than a phone shows at once.
@@ -68,35 +70,42 @@ export function cachedList<Row extends CachedRow>(options: Options<Row>) {
 
   /**
    * `found`: the whole list, changes of it, or its next older page. What the server has forgotten,
-   * this device forgets too.
+   * this device forgets too. False where the list that these belong to is not there any more: it
+   * was emptied meanwhile, or loaded by another tab.
    */
   const store = async (
     userId: string,
     found: "whole" | "changes" | "older",
     rows: ChangedRow<Row>[],
-    { meta, version }: { meta: ListMeta; version: string | undefined },
-  ): Promise<void> => {
+    { meta, version, since }: Facts,
+  ): Promise<boolean> => {
     const present = withoutDeleted<Row>(rows);
     const gone = rows.filter((row) => isDeleted(row) || row.forgotten).map(({ _id }) => _id);
     const outlived = present.filter((row) => !outlives(row)).map(({ _id }) => _id);
-    await inCache(userId, (db) =>
+    const isStored = await inCache(userId, (db) =>
       db.transaction(
         "rw",
         [db[table], db.values, db.talks, ...followers.map((follower) => db[follower])],
         async () => {
+          const kept = found === "whole" ? undefined : await readValue<ListMeta>(userId, name);
+          if (found === "changes" ? kept?.version !== since : found === "older" && !kept)
+            return false;
           await db.talks.bulkDelete(gone);
           for (const follower of followers) await db[follower].bulkDelete([...gone, ...outlived]);
           await (found === "whole" ? rowsOf(db).clear() : db[table].bulkDelete(gone));
           await rowsOf(db).bulkPut(present);
           // Meanwhile another page may have been loaded.
-          const kept = found === "changes" ? await readValue<ListMeta>(userId, name) : undefined;
-          await writeValue(userId, name, kept?.value ?? meta, version);
+          const now = found === "changes" ? kept?.value : undefined;
+          await writeValue(userId, name, now ?? meta, version);
+          return true;
         },
       ),
     );
+    if (!isStored) return false;
     unstored.drop(userId);
     // The rows of the first paint too.
     if (gone.length > 0) await read(userId);
+    return true;
   };
 
   const hold = (
@@ -144,8 +153,9 @@ export function cachedList<Row extends CachedRow>(options: Options<Row>) {
     const found = isDelta ? "changes" : "whole";
     const meta = isDelta ? held.value : { next, oldest: more && end };
     const rows = [...answer.value, ...(more || [])];
+    let isStored = true;
     try {
-      await store(userId, found, rows, { meta, version });
+      isStored = await store(userId, found, rows, { meta, version, since });
     } catch {
       // A phone that stores nothing still shows what has come.
       const before =
@@ -154,6 +164,7 @@ export function cachedList<Row extends CachedRow>(options: Options<Row>) {
           : await orNothing<Listed<Row>>(read(userId), unknownRows);
       hold(userId, before, rows, new Date().toISOString());
     }
+    return isStored ? undefined : load(userId);
   };
 
   let lastRead: { of: string; rows: Row[] } | undefined;

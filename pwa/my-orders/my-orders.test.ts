@@ -244,6 +244,29 @@ test("loads the whole list when the device has lost it and the server answers 30
   expect((await readValue(me, "my-orders"))?.version).toBe("1");
 });
 
+test.each([
+  ["emptied", undefined],
+  ["loaded by another tab", "2"],
+])(
+  "changes of a list that was %s meanwhile are left out, and the list is loaded",
+  async (_, by) => {
+    serve({ etag: '"1"', first: [order("05"), order("04")] });
+    await myOrders.refresh();
+    server.handlers.set("GET /api/apply/my-order", async () => {
+      const { orders, values } = cacheDb(me);
+      if (by) await writeValue(me, "my-orders", { next: undefined }, by);
+      else await Promise.all([orders.clear(), values.clear()]);
+      const now = [order("06"), order("05"), order("04")];
+      serve({ etag: '"3"', first: now, ...(by && { changes: [[order("06")]] }) });
+      const headers = { ETag: '"2"', "Delta-Base": '"1"' };
+      return { status: 200, body: [order("04", "done")], headers };
+    });
+    await myOrders.refresh();
+    expect(await ids()).toEqual(["06", "05", "04"]);
+    expect((await readValue(me, "my-orders"))?.version).toBe("3");
+  },
+);
+
 test("the first rows are known without the database, with what the list shows of them and the time", async () => {
   const birth = {
     ...nid,
