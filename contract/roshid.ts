@@ -69,8 +69,16 @@ export const Roshid = v.object({
 });
 export type Roshid = v.InferOutput<typeof Roshid>;
 
-/** Answer to saving a roshid. `balance` in tk, after the charge. */
-export const RoshidSaved = v.object({ message: v.string(), roshid: Roshid, balance: v.number() });
+/**
+ * Answer to saving a roshid. `balance` in tk, after the charge. `gone`: it was deleted since this was
+ * answered first.
+ */
+export const RoshidSaved = v.object({
+  message: v.string(),
+  roshid: Roshid,
+  balance: v.number(),
+  gone: v.optional(v.literal(true)),
+});
 export type RoshidSaved = v.InferOutput<typeof RoshidSaved>;
 
 /** DELETE delete-roshid and PUT restore-roshid, its undo. */

@@ -50,17 +50,21 @@ async function storePlacedOrder(
   return { orderId: order._id, balance };
 }
 
-/** Stores a saved roshid in the list and the new balance. */
+/**
+ * Stores a saved roshid in the list and the new balance. One that is not there any more was deleted
+ * meanwhile, here or elsewhere.
+ */
 async function storeSavedRoshid(
-  { userId }: OutboxItem,
+  { userId, kind }: OutboxItem,
   answer: unknown,
   askedAt: number,
 ): Promise<SavedResult> {
-  const { roshid, balance } = (answer ?? {}) as Partial<RoshidSaved>;
+  const { roshid, balance, gone } = (answer ?? {}) as Partial<RoshidSaved>;
   if (!roshid?._id || balance === undefined) throw offline("no roshid in it", "200, but no roshid");
   await storeCopy(userId, async ({ roshids }) => {
     const kept = await roshids.get(roshid._id);
-    if (!kept || kept.updatedAt <= roshid.updatedAt) await roshids.put(roshid);
+    const isNew = kind === ROSHID_CREATE && !gone;
+    if (kept ? kept.updatedAt <= roshid.updatedAt : isNew) await roshids.put(roshid);
   });
   await storeBalance(userId, balance, askedAt);
   return { roshidId: roshid._id };

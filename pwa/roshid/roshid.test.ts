@@ -68,6 +68,21 @@ test("an answer that is older than what the list has told stays out of it", asyn
   expect(await cacheDb(me).roshids.get("05")).toEqual(newer);
 });
 
+test("one that was deleted while its answer was under way does not come back", async () => {
+  server.handlers.set("PUT /api/apply/update-roshid/05", async ({ body }) => {
+    await forgetRoshid("05");
+    return { status: 200, body: { roshid: { ...(body as object), _id: "05" }, balance: 80 } };
+  });
+  await cacheDb(me).roshids.put(roshid("05"));
+  expect(await saveRoshid(fields, 10, { id: "05" })).toMatchObject({ state: "done" });
+  server.handlers.set("POST /api/apply/create-roshid", ({ body }) => ({
+    status: 201,
+    body: { roshid: { ...(body as object), _id: "06" }, balance: 60, gone: true },
+  }));
+  expect(await saveRoshid(fields, 20)).toMatchObject({ state: "done" });
+  expect(await cacheDb(me).roshids.count()).toBe(0);
+});
+
 test("an edit goes to its roshid; a refusal is answered and nothing waits", async () => {
   const error = { error: "No changes detected!", code: "no-changes" };
   server.handlers.set("PUT /api/apply/update-roshid/05", () => ({ status: 409, body: error }));

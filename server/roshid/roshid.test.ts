@@ -81,6 +81,9 @@ test("the same key again tells of roshid and balance what is true now, not then"
   const again = await user.send("POST", "/api/apply/create-roshid", roshid, key);
   expect(again.status).toBe(201);
   expect(again.body).toEqual({ ...first.body, roshid: edited.body.roshid, balance: 45 });
+  await user.send("DELETE", "/api/apply/delete-roshid", { id: first.body.roshid._id });
+  const late = await user.send("POST", "/api/apply/create-roshid", roshid, key);
+  expect(late.body).toEqual({ ...first.body, gone: true, balance: 45 });
 });
 
 test("ten edits at once, all alike: one is paid, the rest find no change", async () => {

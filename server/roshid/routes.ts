@@ -20,14 +20,12 @@ export function roshidRoutes(deps: Deps) {
   const ofNow = async (
     userId: string,
     { answer: first, replayed }: Outcome<RoshidSaved>,
-  ): Promise<RoshidSaved> =>
-    replayed
-      ? {
-          ...first,
-          roshid: (await findRoshid(sql, seal, userId, idOf(first))) ?? first.roshid,
-          balance: tkFromPoisha(await getBalance(sql, userId)),
-        }
-      : first;
+  ): Promise<RoshidSaved> => {
+    if (!replayed) return first;
+    const roshid = await findRoshid(sql, seal, userId, idOf(first));
+    const balance = tkFromPoisha(await getBalance(sql, userId));
+    return { ...first, ...(roshid ? { roshid } : { gone: true }), balance };
+  };
   return routes({
     "POST apply/create-roshid": {
       about: "Create a roshid and pay for it",
