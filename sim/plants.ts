@@ -232,8 +232,8 @@ export const plants: Record<string, Plant> = {
   },
   "a repeated save tells the balance of then": {
     file: "server/roshid/routes.ts",
-    from: "    replayed\n      ? {",
-    to: "    replayed && !first\n      ? {",
+    from: "if (!replayed) return first;",
+    to: "if (first) return first;",
   },
   "a refund is given for each try": {
     file: "server/http/idempotency.ts",
