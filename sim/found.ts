@@ -144,4 +144,22 @@ export const found: Found[] = [
       { id: 7, after: 1039, act: "logIn", phone: 1, who: "karim" },
     ],
   },
+  {
+    what: "an answer was noted at the item that has its number in a new database",
+    seed: 3826,
+    steps: [
+      {
+        id: 0,
+        after: 31911.6,
+        act: "line",
+        phone: 1,
+        weather: { ...fine, ms: 3000 },
+        name: "slow",
+      },
+      { id: 1, after: 236.5, act: "order", phone: 1, nth: 836, accepts: true, twice: false },
+      { id: 2, after: 19067.8, act: "roshid", phone: 1, nth: 725, accepts: true, isEdit: false },
+      { id: 3, after: 112.8, act: "evict", phone: 1, open: true, all: false },
+      { id: 4, after: 1629.6, act: "order", phone: 1, nth: 351, accepts: true, twice: false },
+    ],
+  },
 ];

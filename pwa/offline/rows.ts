@@ -58,7 +58,10 @@ export type OutboxError = {
 
 /** Something that a user has submitted. Times in ms since 1970, by the phone's clock. */
 export type OutboxItem = {
-  /** The order of the taps. */
+  /**
+   * The order of the taps. Of another item once the browser has deleted the database: what is sent
+   * is found again by its `id`.
+   */
   seq: number;
   /** The Idempotency-Key. Made at the tap and never changed. */
   id: string;

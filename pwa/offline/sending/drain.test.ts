@@ -1,6 +1,7 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { apiError } from "../../api/errors.ts";
 import { browseAt, withoutLocks } from "../../test/browser.ts";
 import { states, tap } from "../../test/outbox.ts";
 import { NOWHERE, openTestServer } from "../../test/test-server.ts";
@@ -277,6 +278,26 @@ describe("a killed tab", () => {
     expect(server.placed).toHaveLength(1);
   });
 });
+
+test.each(["an answer", "a refusal"])(
+  "%s is of its own item, also when the browser has deleted that and another has its number",
+  async (kind) => {
+    const { seq } = await tap(me, "1111");
+    const answer = async () => {
+      const { outbox } = userDb(me);
+      const item = await tap(me, "2222");
+      await outbox.clear();
+      await outbox.add({ ...item, seq, state: "sending" });
+      if (kind === "a refusal") throw apiError(409, { error: "closed", code: "closed" });
+    };
+    await drain(me, async (item) =>
+      (item.body as { nidNumber: string }).nidNumber === "1111" ? answer() : send(item),
+    );
+    expect(await states(me)).toEqual(["sending"]);
+    await drain(me, send);
+    expect([numbers(), await states(me)]).toEqual([["2222"], ["done"]]);
+  },
+);
 
 describe("two drains at once", () => {
   test("share the lock: each item is sent once", async () => {

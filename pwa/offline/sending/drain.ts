@@ -141,8 +141,9 @@ async function trySend(item: OutboxItem, send: Send): Promise<Verdict> {
   await inUserDb(item.userId, (db) =>
     db.transaction("rw", db.outbox, db.attachments, async () => {
       // What it brings may have been noted while it was on its way.
-      const note = noteAfter({ ...item, own: (await db.outbox.get(item.seq))?.own }, result);
-      await db.outbox.update(item.seq, { ...done, state: "done" });
+      const row = db.outbox.where({ id: item.id });
+      const note = noteAfter({ ...item, own: (await row.first())?.own }, result);
+      await row.modify({ ...done, state: "done" });
       if (note) await db.outbox.add(note);
       await db.attachments.where({ owner: item.id }).delete();
     }),
@@ -161,8 +162,7 @@ async function settleFailure(item: OutboxItem, failure: unknown): Promise<Verdic
   const settle = (changes: Partial<OutboxItem>) =>
     inUserDb(item.userId, ({ outbox }) =>
       outbox
-        .where("seq")
-        .equals(item.seq)
+        .where({ id: item.id })
         .and((each) => each.state === "sending")
         .modify({ lastError, ...heard, ...changes }),
     );

@@ -164,7 +164,7 @@ export async function retryItem(
       const now = await db.outbox.get({ id });
       if (!now || !isStuck(now)) return undefined;
       const files = await db.attachments.where({ owner: id }).toArray();
-      await db.outbox.delete(old.seq);
+      await db.outbox.delete(now.seq);
       await db.attachments.where({ owner: id }).delete();
       if (now.own) item.own = now.own;
       item.seq = await db.outbox.add(item);
@@ -193,7 +193,7 @@ export async function distrustStuck(userId: string): Promise<void> {
 async function isShownAsIs(item: OutboxItem): Promise<boolean> {
   if (isUnproven(item) || (await isGenuine(item))) return true;
   const shown = { state: "needs-attention", lastError: unproven } as const;
-  await inUserDb(item.userId, ({ outbox }) => outbox.update(item.seq, shown));
+  await inUserDb(item.userId, ({ outbox }) => outbox.where({ id: item.id }).modify(shown));
   return false;
 }
 

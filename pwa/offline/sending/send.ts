@@ -78,8 +78,10 @@ export function sendWith(keepers: StoreAnswers, askSignedIn: IsSignedIn): Send {
 }
 
 /** Notes that the item itself is being sent now, so that it may have arrived. @throws Gone */
-async function noteSending({ userId, seq }: OutboxItem): Promise<void> {
-  const updated = await inUserDb(userId, ({ outbox }) => outbox.update(seq, { maybeSent: true }));
+async function noteSending({ userId, id }: OutboxItem): Promise<void> {
+  const updated = await inUserDb(userId, ({ outbox }) =>
+    outbox.where({ id }).modify({ maybeSent: true }),
+  );
   if (updated === 0) throw gone();
 }
 
@@ -126,7 +128,7 @@ async function uploadFiles(item: OutboxItem): Promise<void> {
 }
 
 async function uploadFile(
-  { userId, seq }: OutboxItem,
+  { userId, id }: OutboxItem,
   { sha256, bytes }: ItemAttachment,
   blob: Blob,
 ): Promise<void> {
@@ -143,14 +145,11 @@ async function uploadFile(
   // A portal answers everything.
   if (answer?.sha256 !== sha256) throw offline("not our answer", "200, but not of this file");
   const updated = await inUserDb(userId, ({ outbox }) =>
-    outbox
-      .where("seq")
-      .equals(seq)
-      .modify((now) => {
-        now.attachments = now.attachments?.map((file) =>
-          file.sha256 === sha256 ? { ...file, sent: bytes } : file,
-        );
-      }),
+    outbox.where({ id }).modify((now) => {
+      now.attachments = now.attachments?.map((file) =>
+        file.sha256 === sha256 ? { ...file, sent: bytes } : file,
+      );
+    }),
   );
   if (updated === 0) throw gone();
 }
