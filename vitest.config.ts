@@ -2,20 +2,20 @@ import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { leftOut, onlyDeep } from "./scripts/deep.ts";
+import { leftOut, onlyDeep, onlyQuick } from "./scripts/deep.ts";
 import { collectedLate } from "./server/test/compiled.ts";
 
 /**
- * Many wait for servers and clocks: three files more at once than there are cores. What is measured
- * or strained has a core for itself. The limits only end what hangs: a test that promises a time
- * looks at the clock itself.
+ * Many wait for servers and clocks: three files more at once than there are cores; of the quick ones
+ * two, so that each is over sooner. What is measured or strained has a core for itself. The limits
+ * only end what hangs: a test that promises a time looks at the clock itself.
  */
 const common = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // Of itself a second, which on a busy machine is nothing.
   expect: { poll: { timeout: 20_000 } },
-  maxWorkers: Math.min(availableParallelism() + (onlyDeep ? 0 : 3), 8),
+  maxWorkers: Math.min(availableParallelism() + (onlyDeep ? 0 : onlyQuick ? 2 : 3), 8),
 };
 
 /**
