@@ -51,6 +51,7 @@ export async function run(stage: Stage, seed: number, steps: readonly Step[]): P
     if (faults.length === 0) await checkEnd(desk);
   } finally {
     restore();
+    world.end();
     await desk.server.remove();
   }
   return { faults, history: history.lines, taken };

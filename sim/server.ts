@@ -92,8 +92,9 @@ export function startServer(world: World, { connection, temporary, watcher, pool
     return undefined;
   }
 
-  async function end({ sql }: Pool): Promise<void> {
+  async function end({ sql, wires }: Pool): Promise<void> {
     running = undefined;
+    wires.watch(() => undefined);
     await sql.end({ timeout: 0 }).catch(() => undefined);
     await allGone(watcher, connection.database);
   }
@@ -138,6 +139,7 @@ export function startServer(world: World, { connection, temporary, watcher, pool
       await turn.catch(() => undefined);
       // The next run goes on with its connections, which know the statements already.
       if (running) pools.push(running.pool);
+      running = undefined;
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -110,9 +110,14 @@ export function createWorld() {
   /** Looks at all there is after each thing that has happened. */
   const afterEach = (look: () => void) => void watching.push(look);
 
-  /** Nothing happens any more, as when a rule is broken. */
+  /**
+   * Nothing happens any more, as when a rule is broken. What was to come is let go: the driver of
+   * PostgreSQL keeps where each of its statements was first used, and with that a world.
+   */
   function end(): void {
     hasEnded = true;
+    heap.length = 0;
+    watching.length = 0;
   }
 
   return { now: () => now, after, outside, quiet, until, afterEach, end };
