@@ -104,8 +104,8 @@ export async function newAdmin(
  * A list's ETag when no other transaction of the whole PostgreSQL (other test files have theirs)
  * can come in below it.
  */
-export async function settledEtag(person: Person, path: string): Promise<string> {
-  for (let attempt = 0; attempt < 200; attempt++) {
+export async function settledEtag(person: Pick<Person, "send">, path: string): Promise<string> {
+  for (let attempt = 0; attempt < 2_000; attempt++) {
     const etag = (await person.send("GET", path)).headers.get("ETag") ?? "";
     if ((await person.send("GET", path, undefined, { "If-None-Match": etag })).status === 304)
       return etag;
@@ -113,6 +113,7 @@ export async function settledEtag(person: Person, path: string): Promise<string>
   }
   throw new Error(`${path} never settled`);
 }
+
 /** A roshid as the form sends it. */
 export const roshid = (khatianNo: string) => ({
   bangladeshFormNo: "1077",
