@@ -86,7 +86,11 @@ async function openDesk({ ground, programs, crash }: Stage, seed: number) {
   const comes = (phone: Phone, who: PersonName) => {
     left.delete(`${who} ${phone.name}`);
     comings.set(phone.name, comingsOn(phone) + 1);
+  };
+  /** Only now: until then a logout before may still be under way. */
+  const isIn = (phone: Phone, who: PersonName) => {
     taps.comesIn(who, phone.name);
+    ended.delete(`${who} ${phone.name}`);
   };
   return {
     ...{ world, chance, history, server, truth, line, phones, faults, fault, crash },
@@ -117,7 +121,7 @@ async function openDesk({ ground, programs, crash }: Stage, seed: number) {
     async comeIn(phone: Phone, page: Tab["page"], who: PersonName): Promise<void> {
       comes(phone, who);
       await page.logIn(who, PASSWORD);
-      ended.delete(`${who} ${phone.name}`);
+      isIn(phone, who);
     },
     /**
      * By the form of a page whose scripts have not loaded: the browser sends it, and opens the page
@@ -131,7 +135,7 @@ async function openDesk({ ground, programs, crash }: Stage, seed: number) {
         () => tab.isOpen,
       );
       phone.close(tab);
-      if (answer.status === 303) ended.delete(`${who} ${phone.name}`);
+      if (answer.status === 303) isIn(phone, who);
       world.after(LOAD_MS * chance.next(), () => void phone.open());
     },
     /** How often somebody has come in there: whoever did so while another left may be the same. */
