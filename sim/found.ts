@@ -162,4 +162,27 @@ export const found: Found[] = [
       { id: 4, after: 1629.6, act: "order", phone: 1, nth: 351, accepts: true, twice: false },
     ],
   },
+  {
+    what: "a balance that an order had told came back over that of a later start",
+    seed: 4096,
+    steps: [
+      { id: 0, after: 200, act: "logIn", phone: 1, who: "karim" },
+      { id: 1, after: 5621.4, act: "order", phone: 1, nth: 366, accepts: true, twice: false },
+      { id: 2, after: 190.9, act: "roshid", phone: 1, nth: 124, accepts: true, isEdit: false },
+      { id: 3, after: 218.2, act: "roshid", phone: 1, nth: 407, accepts: true, isEdit: true },
+      { id: 4, after: 61486.6, act: "newTab", phone: 1 },
+      {
+        id: 5,
+        after: 5966.6,
+        act: "line",
+        phone: 1,
+        weather: { ...fine, doubled: 0.1, ms: 3000 },
+        name: "bad",
+      },
+      { id: 6, after: 191.8, act: "look", phone: 1 },
+      { id: 7, after: 21443, act: "roshid", phone: 1, nth: 643, accepts: false, isEdit: true },
+      { id: 8, after: 787.4, act: "order", phone: 1, nth: 220, accepts: true, twice: false },
+      { id: 9, after: 281, act: "newTab", phone: 1 },
+    ],
+  },
 ];

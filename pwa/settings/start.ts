@@ -84,10 +84,14 @@ async function loadStart(userId: string): Promise<void> {
   });
   showValues(userId, byName(taken));
   const { isOlder, storeUnlessOvertaken } = await import("../offline/cache.ts");
-  const overtaken = byName(await storeUnlessOvertaken(userId, taken, askedAt));
-  showValues(userId, overtaken);
-  const left = rows.filter((row) => !taken.includes(row) || overtaken[row.name]);
-  // What is asked for now has both.
+  const kept = byName(await storeUnlessOvertaken(userId, taken, askedAt));
+  // What is known to be later is shown, else what has come, until what is asked for now has both.
+  const later = taken.flatMap(({ name }) => {
+    const row = kept[name];
+    return row && isOlder(shownValue(userId, name), row) ? [row] : [];
+  });
+  showValues(userId, byName(later));
+  const left = rows.filter((row) => !taken.includes(row) || kept[row.name]);
   if (left.some((row) => !isOlder(row, shownValue(userId, row.name))))
     start.refresh().catch(() => undefined);
 }
