@@ -70,8 +70,8 @@ export const Roshid = v.object({
 export type Roshid = v.InferOutput<typeof Roshid>;
 
 /**
- * Answer to saving a roshid. `balance` in tk, after the charge. `gone`: it was deleted since this was
- * answered first.
+ * Answer to saving a roshid. `balance` in tk, after the charge. `gone`: it was deleted since it was
+ * saved.
  */
 export const RoshidSaved = v.object({
   message: v.string(),

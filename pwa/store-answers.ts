@@ -2,8 +2,9 @@ import type { OrderMessage } from "../contract/conversation.ts";
 import type { OrderPlaced } from "../contract/orders.ts";
 import type { RoshidSaved } from "../contract/roshid.ts";
 import type { BookRow } from "../contract/shop/shop.ts";
+import { requestAllLists } from "./api/changes.ts";
 import { offline } from "./api/errors.ts";
-import { storeBalance, storeCopy } from "./offline/cache.ts";
+import { isOvertaken, MY_ROSHIDS, storeBalance, storeCopy } from "./offline/cache.ts";
 import type { OutboxItem } from "./offline/rows.ts";
 import { seal } from "./offline/sealed/phone-key.ts";
 import {
@@ -61,10 +62,13 @@ async function storeSavedRoshid(
 ): Promise<SavedResult> {
   const { roshid, balance, gone } = (answer ?? {}) as Partial<RoshidSaved>;
   if (!roshid?._id || balance === undefined) throw offline("no roshid in it", "200, but no roshid");
-  await storeCopy(userId, async ({ roshids }) => {
-    const kept = await roshids.get(roshid._id);
-    const isNew = kind === ROSHID_CREATE && !gone;
-    if (kept ? kept.updatedAt <= roshid.updatedAt : isNew) await roshids.put(roshid);
+  await storeCopy(userId, async ({ roshids, values }) => {
+    if (gone) return roshids.delete(roshid._id);
+    const [kept, list] = await Promise.all([roshids.get(roshid._id), values.get(MY_ROSHIDS)]);
+    if (kept) return kept.updatedAt <= roshid.updatedAt && roshids.put(roshid);
+    if (kind !== ROSHID_CREATE) return;
+    // The list may have told of it already, and of its deletion.
+    return list && isOvertaken(list, askedAt) ? requestAllLists() : roshids.add(roshid);
   });
   await storeBalance(userId, balance, askedAt);
   return { roshidId: roshid._id };

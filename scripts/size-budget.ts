@@ -52,7 +52,7 @@ export const budget = {
    * Also what admins alone open: reports are 9 of it, prices by option and whose orders the rest.
    * The page of help and its questions are 7, numbers and codes 5, what programmers begin with and
    * are told 3, the book of a shop 9, its workers 2, what is said otherwise to them, and whose
-   * orders of theirs are shown 1.
+   * orders of theirs are shown 1. Which of two answers is the later one is 2.
    */
   precache: 592 * KB,
   /**

@@ -71,7 +71,7 @@ export const plants: Record<string, Plant> = {
   },
   "a refused item stays in the outbox": {
     file: SEND_NOW,
-    from: "await removeItem(userId, id);",
+    from: "await removeItem(userId, item.id);",
     to: "true;",
   },
   "sent again under the old key": {
@@ -116,8 +116,8 @@ export const plants: Record<string, Plant> = {
   },
   "the balance of an overtaken answer": {
     file: "pwa/offline/cache.ts",
-    from: "const stays = isOvertaken(user, askedAt);",
-    to: "const stays = askedAt < 0;",
+    from: "=> isOvertaken(there, askedAt);",
+    to: "=> there.asOf === String(askedAt);",
   },
   "an order's answer changes no balance": {
     file: "pwa/offline/cache.ts",

@@ -3,7 +3,7 @@ import { asOfNow, readValue, storeCopy, storeValues, writeValue } from "../offli
 import { currentUser, isStillHere } from "../offline/chat-user.ts";
 import { type CacheDb, type CacheTable, inCache } from "../offline/db.ts";
 import { orNothing } from "../offline/or-nothing.ts";
-import { type ShownName, shownValue, showValues } from "../offline/values.ts";
+import { findUnstored, type ShownName, shownValue, showValues } from "../offline/values.ts";
 import { loader } from "./loader.ts";
 import {
   allPages,
@@ -24,8 +24,9 @@ import { unstoredRows } from "./unstored-rows.ts";
  */
 type ListMeta = { next: string | undefined; oldest?: string | undefined };
 type Listed<Row> = CachedRows<Row> & Partial<ListMeta>;
-/** `version`: of the list with what was found. `since`: that of the list which it was asked for. */
-type Facts = { meta: ListMeta; version: string | undefined; since?: string | undefined };
+/** `version`: of the list with what was found. `held`: what was kept when it was asked for. */
+type Facts = { meta: ListMeta; version: string | undefined; held: Kept | undefined };
+type Kept = { value: ListMeta; version?: string | undefined };
 
 /**
  * The number of rows that are known before the database answers: more than a phone shows at once.
@@ -77,7 +78,7 @@ export function cachedList<Row extends CachedRow>(options: Options<Row>) {
     userId: string,
     found: "whole" | "changes" | "older",
     rows: ChangedRow<Row>[],
-    { meta, version, since }: Facts,
+    { meta, version, held }: Facts,
   ): Promise<boolean> => {
     const present = withoutDeleted<Row>(rows);
     const gone = rows.filter((row) => isDeleted(row) || row.forgotten).map(({ _id }) => _id);
@@ -87,9 +88,13 @@ export function cachedList<Row extends CachedRow>(options: Options<Row>) {
         "rw",
         [db[table], db.values, db.talks, ...followers.map((follower) => db[follower])],
         async () => {
-          const kept = found === "whole" ? undefined : await readValue<ListMeta>(userId, name);
-          if (found === "changes" ? kept?.version !== since : found === "older" && !kept)
-            return false;
+          const row = findUnstored(userId, name) ?? (await db.values.get(name));
+          const kept = row as Kept | undefined;
+          const isOf =
+            found === "older"
+              ? kept?.value.next === held?.value.next
+              : kept?.version === held?.version;
+          if (!isOf) return false;
           await db.talks.bulkDelete(gone);
           for (const follower of followers) await db[follower].bulkDelete([...gone, ...outlived]);
           await (found === "whole" ? rowsOf(db).clear() : db[table].bulkDelete(gone));
@@ -155,7 +160,7 @@ export function cachedList<Row extends CachedRow>(options: Options<Row>) {
     const rows = [...answer.value, ...(more || [])];
     let isStored = true;
     try {
-      isStored = await store(userId, found, rows, { meta, version, since });
+      isStored = await store(userId, found, rows, { meta, version, held });
     } catch {
       // A phone that stores nothing still shows what has come.
       const before =
@@ -242,7 +247,7 @@ export function cachedList<Row extends CachedRow>(options: Options<Row>) {
       const show = () => hold(userId, before, page.value, before.asOf, meta);
       if (unstored.find(userId)) return show();
       // The version stays that of the first page: the next refresh gets all changes since then.
-      const facts = { meta, version: held?.version };
+      const facts = { meta, version: held?.version, held };
       await store(userId, "older", page.value, facts).catch(show);
     },
 

@@ -267,6 +267,18 @@ test.each([
   },
 );
 
+test("an older page is left out where the list was loaded anew meanwhile", async () => {
+  const first = [order("05"), order("04")];
+  serve({ etag: '"1"', first, older: [order("03")] });
+  await myOrders.refresh();
+  server.handlers.set("GET /api/apply/my-order", async () => {
+    await writeValue(me, "my-orders", { next: "/other", oldest: "04" }, "2");
+    return { status: 200, body: [order("03")], headers: { ETag: '"2"' } };
+  });
+  await myOrders.loadMore();
+  expect([await ids(), (await readValue(me, "my-orders"))?.version]).toEqual([["05", "04"], "2"]);
+});
+
 test("the first rows are known without the database, with what the list shows of them and the time", async () => {
   const birth = {
     ...nid,

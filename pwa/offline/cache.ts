@@ -4,7 +4,7 @@ import { currentUser } from "./chat-user.ts";
 import { type CacheDb, inCache } from "./db.ts";
 import { orNothing } from "./or-nothing.ts";
 import type { CachedValue } from "./rows.ts";
-import { type Cached, findUnstored, notifyUnstored, setUnstored } from "./values.ts";
+import { findUnstored, isOlder, notifyUnstored, setUnstored } from "./values.ts";
 
 /**
  * A value of the server as this phone has it, if only for as long as the page. Undefined also where
@@ -27,6 +27,8 @@ export async function readValue<T>(
  * without the recharge's own code.
  */
 export const MY_RECHARGES = "recharges";
+/** That of the list of roshids, into which an answer may come that the list has overtaken. */
+export const MY_ROSHIDS = "roshids";
 
 /** Stores a value as of now. Throws when the storage is full or broken. */
 export async function writeValue(
@@ -45,64 +47,54 @@ export function asOfNow(name: string, value: unknown, version?: string): CachedV
 
 /**
  * Stores values. Where this phone stores nothing they last as long as the page, so that one can
- * still order.
+ * still order. Leaves out those beside which what is there `stays`, and answers that.
  */
-export async function storeValues(userId: string, rows: CachedValue[]): Promise<void> {
-  for (const row of rows) setUnstored(userId, row.name, row);
+export async function storeValues(
+  userId: string,
+  rows: CachedValue[],
+  stays: (there: CachedValue, row: CachedValue) => boolean = () => false,
+): Promise<CachedValue[]> {
+  let kept: CachedValue[] | undefined;
+  let taken = rows;
+  const decide = (stored: (CachedValue | undefined)[]) => {
+    const there = rows.map(({ name }, at) => findUnstored(userId, name) ?? stored[at]);
+    taken = rows.filter((row, at) => !there[at] || !stays(there[at], row));
+    kept = there.filter((_, at) => !taken.includes(rows[at] as CachedValue)) as CachedValue[];
+    for (const row of taken) setUnstored(userId, row.name, row);
+  };
   try {
-    await inCache(userId, ({ values }) => values.bulkPut(rows));
-    for (const row of rows)
+    await inCache(userId, (db) =>
+      db.transaction("rw", db.values, async () => {
+        decide(await db.values.bulkGet(rows.map(({ name }) => name)));
+        await db.values.bulkPut(taken);
+      }),
+    );
+    for (const row of taken)
       if (findUnstored(userId, row.name) === row) setUnstored(userId, row.name, undefined);
   } catch {
+    if (!kept) decide([]);
     notifyUnstored();
   }
+  return kept ?? [];
 }
 
 /**
- * Stores values that were asked for at `askedAt` (ms since 1970). Another tab or the worker may have
- * stored a later answer meanwhile: what is of another version stays, and is answered.
+ * Stores values that were asked for at `askedAt` (ms since 1970). Another tab or the worker may
+ * have stored something meanwhile: what is later than the answer, or may be, stays and is answered.
  */
-export async function storeUnlessOvertaken(
+export function storeUnlessOvertaken(
   userId: string,
   rows: CachedValue[],
   askedAt: number,
 ): Promise<CachedValue[]> {
-  const names = rows.map(({ name }) => name);
-  const there = await orNothing(
-    inCache(userId, ({ values }) => values.bulkGet(names)),
-    [],
-  );
-  const overtaken = rows.flatMap((row, at) => {
-    const kept = there[at];
-    if (!kept || isOlder(kept, row)) return [];
-    const isKept =
-      isOlder(row, kept) || (isOvertaken(kept, askedAt) && kept.version !== row.version);
-    return isKept ? [kept] : [];
+  return storeValues(userId, rows, (there, row) => {
+    if (isOlder(there, row)) return false;
+    return isOlder(row, there) || (isOvertaken(there, askedAt) && there.version !== row.version);
   });
-  const kept = new Set(overtaken.map(({ name }) => name));
-  await storeValues(
-    userId,
-    rows.filter(({ name }) => !kept.has(name)),
-  );
-  return overtaken;
 }
-
-/** So long after a request its answer may still come. */
-const UNDER_WAY_MS = 60_000;
-
-/**
- * Whether the balance of a user is known to be older than that of another row. Not for long: a
- * server that was restored from a backup counts again from there.
- */
-export function isOlder(row: Told, than: Told): boolean {
-  const [own, other] = [row, than].map(({ value }) => (value as User | undefined)?.balanceVersion);
-  if (own === undefined || other === undefined || own >= other) return false;
-  return Math.abs(Date.now() - Date.parse(than.asOf ?? "")) < UNDER_WAY_MS;
-}
-type Told = Pick<Cached<unknown>, "value" | "asOf">;
 
 /** Stored after something else was asked for, if not by a clock that was set back since. */
-function isOvertaken({ asOf }: CachedValue, askedAt: number): boolean {
+export function isOvertaken({ asOf }: CachedValue, askedAt: number): boolean {
   const storedAt = Date.parse(asOf);
   return storedAt > askedAt && storedAt <= Date.now();
 }
@@ -130,11 +122,13 @@ export async function storeBalance(
 ): Promise<void> {
   const user = await readValue<User>(userId, "user");
   if (!user) return;
-  const stays = isOvertaken(user, askedAt);
-  const value = stays ? user.value : { ...user.value, balance, balanceVersion: undefined };
   // No longer of its version, so that the next start sends the user again.
-  await storeValues(userId, [asOfNow("user", value)]);
-  if (stays) requestAllLists();
+  const value = { ...user.value, balance, balanceVersion: undefined };
+  const stays = (there: CachedValue) => isOvertaken(there, askedAt);
+  const [kept] = await storeValues(userId, [asOfNow("user", value)], stays);
+  if (!kept) return;
+  await storeValues(userId, [{ ...kept, version: undefined }]);
+  requestAllLists();
 }
 
 /** {@link inCache} for the signed-in user; undefined when nobody is signed in. */

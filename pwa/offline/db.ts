@@ -101,7 +101,7 @@ export function cacheDb(userId: string): CacheDb {
  */
 function refuseToMakeAnew<Db extends Dexie>(db: Db, userId: string): Db {
   db.on("versionchange", ({ newVersion }) => {
-    // It is deleted by another tab.
+    // None: another tab deletes it.
     if (!newVersion) wiped.add(userId);
   });
   db.on("populate", () => {

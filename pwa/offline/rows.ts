@@ -59,8 +59,8 @@ export type OutboxError = {
 /** Something that a user has submitted. Times in ms since 1970, by the phone's clock. */
 export type OutboxItem = {
   /**
-   * The order of the taps. Of another item once the browser has deleted the database: what is sent
-   * is found again by its `id`.
+   * The order of the taps. Numbers begin again when the browser has deleted the database, so what
+   * was sent is found by its `id`.
    */
   seq: number;
   /** The Idempotency-Key. Made at the tap and never changed. */

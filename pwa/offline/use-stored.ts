@@ -3,13 +3,13 @@ import { atom, getDefaultStore } from "jotai";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { afterPaint } from "../api/after-paint.ts";
 import { isNoAnswer } from "../storage/in-time.ts";
-import { isOlder, readValue } from "./cache.ts";
+import { readValue } from "./cache.ts";
 import { useCurrentUser } from "./chat-user.ts";
 import { inUserDb } from "./db.ts";
 import { lastUnread } from "./or-nothing.ts";
 import type { CachedValue } from "./rows.ts";
 import { countUnsent } from "./sending/outbox.ts";
-import { onUnstored, type ShownName, shownValue, showValues } from "./values.ts";
+import { isOlder, onUnstored, type ShownName, shownValue, showValues } from "./values.ts";
 
 /**
  * The failure of this device's storage (full, blocked, broken), for a line in the layout; undefined

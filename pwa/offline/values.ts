@@ -98,6 +98,20 @@ export function showValues(
   writeLocal(snapshotKey(userId), JSON.stringify(now));
 }
 
+/** So long after a request its answer may still come. */
+const UNDER_WAY_MS = 60_000;
+
+/**
+ * Whether the balance of a user is known to be older than that of another row. Not for long: a
+ * server that was restored from a backup counts again from there.
+ */
+export function isOlder(row: Told, than: Told): boolean {
+  const [own, other] = [row, than].map(({ value }) => (value as User | undefined)?.balanceVersion);
+  if (own === undefined || other === undefined || own >= other) return false;
+  return Math.abs(Date.now() - Date.parse(than.asOf ?? "")) < UNDER_WAY_MS;
+}
+type Told = Pick<Cached<unknown>, "value" | "asOf">;
+
 /** For a logout, or a session that has run out: the next user of this phone must find nothing. */
 export function forgetValues(userId: string): void {
   removeLocal(snapshotKey(userId));

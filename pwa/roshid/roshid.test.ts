@@ -83,6 +83,16 @@ test("one that was deleted while its answer was under way does not come back", a
   expect(await cacheDb(me).roshids.count()).toBe(0);
 });
 
+test("what the list has not told of since it was made stays out: it may be deleted by now", async () => {
+  server.handlers.set("POST /api/apply/create-roshid", async ({ body }) => {
+    await new Promise((done) => setTimeout(done, 5));
+    await writeValue(me, "roshids", {}, "2");
+    return { status: 201, body: { roshid: { ...(body as object), _id: "07" }, balance: 60 } };
+  });
+  expect(await saveRoshid(fields, 20)).toMatchObject({ state: "done" });
+  expect(await cacheDb(me).roshids.count()).toBe(0);
+});
+
 test("an edit goes to its roshid; a refusal is answered and nothing waits", async () => {
   const error = { error: "No changes detected!", code: "no-changes" };
   server.handlers.set("PUT /api/apply/update-roshid/05", () => ({ status: 409, body: error }));

@@ -5,6 +5,7 @@ import { isApiError, isOffline } from "../api/errors.ts";
 import { request } from "../api/request.ts";
 import { cachedList } from "../lists/cached-list.ts";
 import { mergeChanges, unknownRows } from "../lists/rows.ts";
+import { MY_ROSHIDS } from "../offline/cache.ts";
 import { currentUser } from "../offline/chat-user.ts";
 import { isOnline } from "../offline/connection.ts";
 import { listDrafts, newDraftId, saveDraft } from "../offline/drafts/drafts.ts";
@@ -21,7 +22,7 @@ export type SavedResult = { roshidId: string };
 
 /** The user's roshids on this device, newest first. */
 export const myRoshids = cachedList<Roshid>({
-  name: "roshids",
+  name: MY_ROSHIDS,
   path: "apply/get-roshid",
   table: "roshids",
 });

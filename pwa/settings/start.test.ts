@@ -234,7 +234,7 @@ describe("what a start has brought is not loaded again", () => {
     stop();
   });
 
-  test("nor is a balance shown of before that of another tab's answer, which came first: it is asked again", async () => {
+  test("nor is a balance kept of before that of another tab's answer, which came first: it is asked again", async () => {
     enter(me);
     await recheckValues();
     server.handlers.set("GET /api/start", async () => {

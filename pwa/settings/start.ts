@@ -5,7 +5,7 @@ import { loader } from "../lists/loader.ts";
 import { currentUser, isStillHere, writeChatUser } from "../offline/chat-user.ts";
 import { isOnline } from "../offline/connection.ts";
 import type { CachedValue } from "../offline/rows.ts";
-import { shownValue, showValues } from "../offline/values.ts";
+import { isOlder, shownValue, showValues } from "../offline/values.ts";
 import { storeConfig } from "./config.ts";
 
 /** The values of a start, and under which name its `versions` have theirs. */
@@ -78,22 +78,19 @@ async function loadStart(userId: string): Promise<void> {
     return { name, value: fresh[name] ?? value, version, asOf };
   });
   // Unless it was changed here meanwhile, as a balance is by an order: that may be newer.
-  const taken = rows.filter(({ name, version }, at) => {
-    const now = shownValue(userId, name);
-    return now.asOf === held[at]?.asOf || now.version === version;
+  const taken = rows.filter((row, at) => {
+    const now = shownValue(userId, row.name);
+    const isSame = now.asOf === held[at]?.asOf || now.version === row.version;
+    return !isOlder(row, now) && (isSame || isOlder(now, row));
   });
   showValues(userId, byName(taken));
-  const { isOlder, storeUnlessOvertaken } = await import("../offline/cache.ts");
+  const { storeUnlessOvertaken } = await import("../offline/cache.ts");
   const kept = byName(await storeUnlessOvertaken(userId, taken, askedAt));
-  // What is known to be later is shown, else what has come, until what is asked for now has both.
-  const later = taken.flatMap(({ name }) => {
-    const row = kept[name];
-    return row && isOlder(shownValue(userId, name), row) ? [row] : [];
-  });
-  showValues(userId, byName(later));
   const left = rows.filter((row) => !taken.includes(row) || kept[row.name]);
-  if (left.some((row) => !isOlder(row, shownValue(userId, row.name))))
-    start.refresh().catch(() => undefined);
+  // What is known to be later is shown. Of the rest nobody knows: what is asked for now has both.
+  const late = left.filter((row) => isOlder(row, kept[row.name] ?? shownValue(userId, row.name)));
+  showValues(userId, byName(late.flatMap(({ name }) => kept[name] ?? [])));
+  if (late.length < left.length) start.refresh().catch(() => undefined);
 }
 
 const byName = (rows: CachedValue[]): Partial<Record<string, CachedValue>> =>

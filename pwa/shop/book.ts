@@ -50,7 +50,10 @@ async function load(userId: string): Promise<void> {
   const since = before && held?.version;
   const answer = await callIfChanged<ChangedRow<BookRow>[]>(PATH, { since });
   if (!isStillHere(userId)) return;
-  if (answer.status === 304) return held && storeValues(userId, [asOfNow(NAME, held.value, since)]);
+  if (answer.status === 304) {
+    if (held) await storeValues(userId, [asOfNow(NAME, held.value, since)]);
+    return;
+  }
   const known = answer.delta ? (before ?? []).filter(isKept) : [];
   const rows = mergeChanges(known, answer.value, true, oldestFirst);
   const sealed = await seal(userId, NAME, JSON.stringify(rows));

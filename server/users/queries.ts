@@ -15,8 +15,8 @@ export type UserRow = {
   /** Those that a clerk works on; none: all. */
   services: string[];
   balance: number;
-  /** Of the account that this is of; only in the user's own answers. */
-  balanceVersion?: number;
+  /** Of their own account; in no list of users. */
+  balanceVersion?: number | null;
   /** Whether their own shop is open; only where it is theirs to read. */
   shop?: boolean;
   /** Until the program at their address takes something again; likewise. */
@@ -44,15 +44,19 @@ export function rowOfUser(sql: Db) {
 export async function findUser(sql: Db, id: string): Promise<User | undefined> {
   const [row] = await sql<UserRow[]>`
     select u.id, u.username, u.full_name, u.gender, u.role, u.services, spendable(u.id) as balance,
-      ${balanceVersion(sql)} as balance_version, coalesce(u.pays_from, u.id) as payer, u.day_bound, ${hasShop(sql)} as shop,
-      ${webhookFailed(sql)} as webhook_failed_at
+      ${balanceVersion(sql)} as balance_version, coalesce(u.pays_from, u.id) as payer, u.day_bound,
+      ${hasShop(sql)} as shop, ${webhookFailed(sql)} as webhook_failed_at
     from users u
     where u.id = ${id} and u.deleted_at is null`;
   return row && toUser(row);
 }
 
+/**
+ * A worker is not told how often the wallet that they order on moves. It is never too high, since
+ * `spendable` may see later movements than the statement.
+ */
 function balanceVersion(sql: Db) {
-  return sql`(select a.version from accounts a where a.user_id = coalesce(u.pays_from, u.id))`;
+  return sql`(select a.version from accounts a where a.user_id = u.id and u.pays_from is null)`;
 }
 
 function hasShop(sql: Db) {
@@ -399,7 +403,17 @@ function toManagedUser(managed: ManagedRow): ManagedUser {
 }
 
 export function toUser(user: UserRow): User {
-  const { id, balance, services, shop, webhookFailedAt, payer: _, dayBound, ...row } = user;
+  const {
+    id,
+    balance,
+    balanceVersion,
+    services,
+    shop,
+    webhookFailedAt,
+    payer: _,
+    dayBound,
+    ...row
+  } = user;
   return {
     _id: id,
     ...row,
@@ -408,6 +422,7 @@ export function toUser(user: UserRow): User {
     ...(services.length > 0 && { services }),
     profilePic: `/api/users/${id}/avatar.svg`,
     balance: tkFromPoisha(balance),
+    ...(typeof balanceVersion === "number" && { balanceVersion }),
     ...(dayBound !== null && { dayBound: tkFromPoisha(dayBound) }),
   };
 }

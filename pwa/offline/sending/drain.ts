@@ -142,7 +142,8 @@ async function trySend(item: OutboxItem, send: Send): Promise<Verdict> {
     db.transaction("rw", db.outbox, db.attachments, async () => {
       // What it brings may have been noted while it was on its way.
       const row = db.outbox.where({ id: item.id });
-      const note = noteAfter({ ...item, own: (await row.first())?.own }, result);
+      const now = (await row.first()) ?? item;
+      const note = noteAfter({ ...item, own: now.own }, result);
       await row.modify({ ...done, state: "done" });
       if (note) await db.outbox.add(note);
       await db.attachments.where({ owner: item.id }).delete();

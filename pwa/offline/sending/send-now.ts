@@ -152,13 +152,13 @@ export async function sendNow(
 
 async function outcomeOf(queued: OutboxItem): Promise<SendOutcome> {
   const { userId, id } = queued;
-  const item = (await findItem(userId, id)) ?? queued;
+  const item = (await findItem(userId, id)) ?? (await findAgain(userId, id)) ?? queued;
   if (item.state === "done") return { state: "done", result: item.result };
   if (item.state !== "needs-attention" || isBadAnswer(item)) return { state: "queued", item };
   // The user sees the refusal and still has the form, so no copy must wait in the outbox. In
   // another tab they may have sent that again already.
-  const isRemoved = await removeItem(userId, id);
-  const again = isRemoved ? undefined : await findAgain(userId, id);
+  const isRemoved = await removeItem(userId, item.id);
+  const again = isRemoved ? undefined : await findAgain(userId, item.id);
   if (again?.state === "done") return { state: "done", result: again.result };
   return again ? { state: "queued", item: again } : { state: "refused", error: refusalOf(item) };
 }
