@@ -7,6 +7,8 @@ journey(
   async ({ newPage, rahim, product }) => {
     const page = await newPage();
     await signIn(page, rahim, "/profile");
+    // What stands above the link has come.
+    await page.getByText("এই ডিভাইস", { exact: true }).waitFor();
     await page.getByRole("link", { name: "চাবি দেখুন" }).click();
     await page.getByRole("button", { name: "চাবি বানান" }).click();
     const dialog = page.getByRole("dialog");

@@ -41,7 +41,7 @@ async function proved(origin: string, login: { username: string; password: strin
 async function findByNumber(page: Page, phone: string) {
   await signIn(page, ADMIN, "/all-user");
   await page.locator("#main input[type=search]").fill(phone);
-  await page.getByText("@admin").waitFor({ state: "detached" });
+  await expect.poll(() => page.getByRole("button", { name: /-এর আরও কাজ$/ }).count()).toBe(1);
 }
 
 journey(
