@@ -182,6 +182,8 @@ function cookieJar(now: () => number) {
     take(cookie: string): void {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       const [, seconds = "Infinity"] = /max-age=(\d+)/i.exec(cookie) ?? [];
+      // Gone for good, wherever the clock goes.
+      if (seconds === "0") return void kept.delete(name);
       const until = now() + Number(seconds) * 1_000;
       kept.set(name, { value, hidden: /httponly/i.test(cookie), until });
     },
