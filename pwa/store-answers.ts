@@ -94,12 +94,13 @@ async function storeSentMessage(
 ): Promise<void> {
   const { _id, position, wrongFile, at } = (answer ?? {}) as Partial<OrderMessage>;
   if (_id !== id) throw offline("no message in it", "200, but no message");
-  if (kind === MESSAGE_KIND && of)
-    await storeCopy(userId, ({ orders }) =>
-      orders.update(of, {
-        messages: position,
-        askedAt: undefined,
-        ...(wrongFile && { wrongFileAt: at }),
-      }),
-    );
+  if (kind !== MESSAGE_KIND || !of || position === undefined) return;
+  const said = { messages: position, askedAt: undefined, ...(wrongFile && { wrongFileAt: at }) };
+  // Unless the list has told of it already, and of what was asked since.
+  await storeCopy(userId, ({ orders }) =>
+    orders
+      .where({ _id: of })
+      .and(({ messages = 0 }) => messages < position)
+      .modify(said),
+  );
 }

@@ -185,4 +185,24 @@ export const found: Found[] = [
       { id: 9, after: 281, act: "newTab", phone: 1 },
     ],
   },
+  {
+    what: "the late answer to a line took away what staff had asked since",
+    seed: 8423,
+    steps: [
+      { id: 0, after: 19404.3, act: "type", phone: 0 },
+      { id: 1, after: 47667, act: "order", phone: 0, nth: 862, accepts: true, twice: false },
+      {
+        id: 2,
+        after: 14532.7,
+        act: "line",
+        phone: 0,
+        weather: { ...fine, answerLost: 1, ms: 60 },
+        name: "deaf",
+      },
+      { id: 3, after: 2437, act: "write", phone: 0, nth: 504, lines: 1 },
+      { id: 4, after: 2099.5, act: "line", phone: 0, weather: { ...fine, ms: 3000 }, name: "fine" },
+      { id: 5, after: 1469.7, act: "look", phone: 0 },
+      { id: 6, after: 267.4, act: "staff", how: "ask", nth: 73, part: 25 },
+    ],
+  },
 ];
