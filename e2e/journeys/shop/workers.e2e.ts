@@ -96,7 +96,7 @@ journey(
     await shop.context().setOffline(true);
     await shop.reload();
     await shop.getByText("এই ফোনে যে অর্ডারগুলো আছে").waitFor();
-    expect(await rows.count()).toBe(2);
+    await expect.poll(() => rows.count()).toBe(2);
     expect(await author.locator(":checked").textContent()).toBe("করিম মিয়া");
     await author.selectOption("আমি নিজে");
     await expect.poll(() => rows.count()).toBe(1);
