@@ -205,4 +205,24 @@ export const found: Found[] = [
       { id: 6, after: 267.4, act: "staff", how: "ask", nth: 73, part: 25 },
     ],
   },
+  {
+    // Found by reading: the plan of that day hardly ever let three days pass on a phone.
+    what: "what may have arrived had another key when it was sent again after three days",
+    seed: 1,
+    steps: [
+      { id: 0, after: 100, act: "logIn", phone: 0, who: "rahima" },
+      {
+        id: 1,
+        after: 5_000,
+        act: "line",
+        phone: 0,
+        weather: { ...fine, answerLost: 1 },
+        name: "deaf",
+      },
+      { id: 2, after: 100, act: "order", phone: 0, nth: 0, accepts: true, twice: false },
+      { id: 3, after: 20_000, act: "clock", phone: 0, ms: 4 * 86_400_000 },
+      { id: 4, after: 300_000, act: "line", phone: 0, weather: fine, name: "fine" },
+      { id: 5, after: 20_000, act: "settle", phone: 0, nth: 0, how: "again" },
+    ],
+  },
 ];

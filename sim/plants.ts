@@ -79,6 +79,11 @@ export const plants: Record<string, Plant> = {
     from: "...newItem(said, Date.now()), insteadOf",
     to: "...newItem(said, Date.now(), old.id), insteadOf",
   },
+  "what may have arrived is sent again under a new key": {
+    file: OUTBOX,
+    from: "if (keepsKey(old)) {",
+    to: "if (isBadAnswer(old)) {",
+  },
   "waits for a login for ever": {
     file: OUTBOX,
     from: `isLogin ? ["needs-login", "queued"] : ["needs-login"]`,

@@ -122,6 +122,15 @@ export function storiesOf(chance: Chance): (() => Act[])[] {
       const write: Act = { act: "write", phone, nth: which, lines: 1 };
       return [write, read, { act: "kill", phone }, line(phone, away, "away"), read];
     },
+    // Nobody hears of it for days, and it is sent again.
+    () => {
+      const phone = chance.int(PHONES);
+      const days: Act = { act: "clock", phone, ms: (3.5 + chance.next() * 2) * 86_400_000 };
+      const begin = [line(phone, chance.pick([deaf, away]), "away"), tap(phone), days];
+      const settle: Act = { act: "settle", phone, nth: nth(), how: "again" };
+      const end: Act[] = [{ act: "flush", phone }, settle, look(phone)];
+      return [...begin, line(phone, fine, "fine"), ...end];
+    },
     // They think better of it while it is on its way.
     () => {
       const phone = chance.int(PHONES);

@@ -11,6 +11,7 @@ import {
   isStuck,
   isUnproven,
   isUploading,
+  keepsKey,
   needsOtherFile,
 } from "../offline/sending/outbox.ts";
 import { useService } from "../services/services.ts";
@@ -31,9 +32,8 @@ const other = { variant: "secondary" } as const;
 
 /**
  * Buttons to pay a new price, send again, edit or delete. An item that may have reached the server
- * can't be edited, because it could be ordered twice; one that something else than the server
- * answered is sent again with its own key. Where a refusal names fields, editing comes first; a
- * refused file is not offered to be sent again.
+ * can't be edited, because it could be ordered twice; it is sent again with its own key. Where a
+ * refusal names fields, editing comes first; a refused file is not offered to be sent again.
  */
 export function WaitingActions({ item, stuck }: Props) {
   const text = useText(outboxText);
@@ -79,9 +79,7 @@ export function WaitingActions({ item, stuck }: Props) {
         <Button
           {...(editFirst ? other : main)}
           busy={busy}
-          onClick={() =>
-            item.maybeSent && !isBadAnswer(item) ? setAsking("again") : handleAgain()
-          }
+          onClick={() => (item.maybeSent && !keepsKey(item) ? setAsking("again") : handleAgain())}
         >
           {price === undefined ? text.sendAgain : text.payNew(formatTaka(price, locale))}
         </Button>
@@ -191,7 +189,11 @@ function WaitingReason({ item }: { item: OutboxItem }) {
   const bad = isBadAnswer(item);
   const message = lastError?.message ?? "";
   if (state === "expired")
-    return <p className="text-sm">{maybeSent ? text.expiredMaybe : text.expired}</p>;
+    return (
+      <p className="text-sm">
+        {keepsKey(item) ? text.expiredOnce : maybeSent ? text.expiredMaybe : text.expired}
+      </p>
+    );
   if (isUnproven(item))
     return <p className="text-sm font-semibold text-cancelled">{text.unproven}</p>;
   const refused =

@@ -54,6 +54,10 @@ export const outboxText = defineText({
   ],
   needsLogin: ["আবার লগইন করলে পাঠানো হবে", "Will be sent after you log in again"],
   expired: ["৭২ ঘণ্টায় পাঠানো যায়নি, টাকা কাটা হয়নি", "Not sent within 72 hours; nothing was charged"],
+  expiredOnce: [
+    "৭২ ঘণ্টায় কোনো উত্তর আসেনি, তবে পৌঁছে গিয়ে থাকতে পারে। আবার পাঠালেও একবারই যাবে।",
+    "No reply came within 72 hours, but it may have arrived. Sent again, it still goes only once.",
+  ],
   expiredMaybe: [
     "৭২ ঘণ্টায় কোনো উত্তর আসেনি। পৌঁছে গিয়ে থাকতে পারে: তালিকায় দেখে নিন।",
     "No reply came within 72 hours. It may have arrived: check the list.",

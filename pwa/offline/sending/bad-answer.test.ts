@@ -129,11 +129,7 @@ test.each(pages)(
 
     // Sent again it is the same order: its key may have been handled.
     server.proxy = undefined;
-    expect(await retryItem(me, first.id)).toMatchObject({
-      id: first.id,
-      state: "queued",
-      expiresAt: first.expiresAt,
-    });
+    expect(await retryItem(me, first.id)).toMatchObject({ id: first.id, state: "queued" });
     await drain(me, send);
     expect([await states(me), numbers()]).toEqual([
       ["done", "done", "done"],

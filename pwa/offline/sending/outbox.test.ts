@@ -1,6 +1,6 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../../test/browser.ts";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { states, tap } from "../../test/outbox.ts";
 import { openTestServer } from "../../test/test-server.ts";
 import { writeChatUser } from "../chat-user.ts";
@@ -152,4 +152,23 @@ test("only refused or expired items can be sent again", async () => {
     body: { expectedPrice: 10 },
   });
   expect(await retryItem(me, id)).toBeUndefined();
+});
+
+test("an expired item that may have arrived is sent again with its key, as long as the server has that", async () => {
+  const days = (many: number) => vi.setSystemTime(Date.now() + many * 24 * 3_600_000);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (const after of [4, 7]) {
+    const { id } = await tap(me, `${after}`);
+    server.faults = ["answer-lost"];
+    await drain(me, send);
+    days(after);
+    await drain(me, send);
+    expect((await findItem(me, id))?.state).toBe("expired");
+    const again = await retryItem(me, id);
+    if (after < 7) expect(again).toMatchObject({ id, state: "queued" });
+    else expect(again).toMatchObject({ insteadOf: id });
+    await drain(me, send);
+  }
+  expect(server.placed.map((body) => Object(body).nidNumber)).toEqual(["4", "7", "7"]);
 });

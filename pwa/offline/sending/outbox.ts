@@ -19,6 +19,8 @@ export type NewItem = Said & { kind: ItemKind; files?: SentFile[] | undefined };
 type NotStored = Omit<OutboxItem, "seq"> & { seq?: number };
 
 const LIFETIME_MS = 72 * 3_600_000;
+/** So long after its tap an item is begun again with its key: the server keeps it twice as long. */
+const KEY_LIFETIME_MS = 7 * 24 * 3_600_000;
 
 /**
  * Stores what the user has submitted, its files with it. When this resolves, it is safe; nothing
@@ -131,6 +133,14 @@ export function isBadAnswer({ lastError }: Pick<OutboxItem, "lastError">): boole
 }
 
 /**
+ * True for an item that is sent again with its own key, since our server has not answered it: if it
+ * has arrived, it is still done once.
+ */
+export function keepsKey(item: Pick<OutboxItem, "maybeSent" | "lastError" | "createdAt">): boolean {
+  return (item.maybeSent || isBadAnswer(item)) && Date.now() < item.createdAt + KEY_LIFETIME_MS;
+}
+
+/**
  * Deletes an item with its files. False while the item itself is being sent, or when it is gone.
  */
 export async function removeItem(userId: string, id: string): Promise<boolean> {
@@ -199,8 +209,14 @@ async function isShownAsIs(item: OutboxItem): Promise<boolean> {
 
 /** What is sent when a stuck item is sent again: its tap is a new one. */
 function againOf(old: OutboxItem, changes: { body?: unknown; price?: number }): NotStored {
-  if (isBadAnswer(old) && old.state === "needs-attention")
-    return { ...old, own: undefined, state: "queued", nextAttemptAt: 0, failedAlone: undefined };
+  if (keepsKey(old)) {
+    const anew = {
+      state: "queued",
+      expiresAt: Date.now() + LIFETIME_MS,
+      nextAttemptAt: 0,
+    } as const;
+    return { ...old, ...anew, own: undefined, failedAlone: undefined };
+  }
   const expectedPrice = changes.price ?? old.expectedPrice;
   const said = {
     ...old,
