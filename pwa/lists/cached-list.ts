@@ -1,5 +1,12 @@
 import { callIfChanged } from "../api/client.ts";
-import { asOfNow, readValue, storeCopy, storeValues, writeValue } from "../offline/cache.ts";
+import {
+  asOfNow,
+  readValue,
+  storeCopy,
+  storeUnlessOvertaken,
+  storeValues,
+  writeValue,
+} from "../offline/cache.ts";
 import { currentUser, isStillHere } from "../offline/chat-user.ts";
 import { type CacheDb, type CacheTable, inCache } from "../offline/db.ts";
 import { orNothing } from "../offline/or-nothing.ts";
@@ -300,14 +307,17 @@ export function cachedValue<Value>(
   path: string,
   come: () => Value | undefined = () => undefined,
 ) {
-  const load = async (userId: string) => {
+  const load = async (userId: string): Promise<unknown> => {
     const here = come();
     if (here !== undefined) return storeValues(userId, [asOfNow(name, here)]);
+    const askedAt = Date.now();
     const held = await readValue<Value>(userId, name);
     const answer = await callIfChanged<Value>(path, { version: held?.version });
     if (!isStillHere(userId)) return;
     const { value, version } = answer.status === 304 ? { ...held } : answer;
-    await storeValues(userId, [asOfNow(name, value, version)]);
+    const own = [asOfNow(name, value, version)];
+    const [later] = await storeUnlessOvertaken(userId, own, askedAt);
+    return later && load(userId);
   };
   return loader<string>(
     load,

@@ -1,7 +1,7 @@
 // Must be imported first: Dexie looks for IndexedDB when it is loaded.
 import "../test/browser.ts";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { readValue } from "../offline/cache.ts";
+import { asOfNow, readValue } from "../offline/cache.ts";
 import { CHAT_USER_KEY, writeChatUser } from "../offline/chat-user.ts";
 import { cacheDb } from "../offline/db.ts";
 import { storage } from "../test/browser.ts";
@@ -115,6 +115,22 @@ test("a poll sends none just after an answer, but does after a failure, a while,
   await recheck();
   expect(server.requests).toHaveLength(3);
 });
+
+test.each(["a value", "304"])(
+  "asks again where another tab has stored a later answer before %s came",
+  async (came) => {
+    serve(1);
+    if (came === "304") await refresh();
+    serve(1, async () => {
+      await cacheDb(me).values.put(asOfNow("prices", 2, "2"));
+      serve(2);
+    });
+    await refresh();
+    expect(await kept()).toBe(2);
+    const asked = server.requests.map(({ headers }) => headers["if-none-match"]).slice(-2);
+    expect(asked).toEqual([came === "304" ? '"1"' : undefined, '"2"']);
+  },
+);
 
 test("drops an answer for a user who has logged out meanwhile", async () => {
   serve(1, () => enter("somebody else"));
