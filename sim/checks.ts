@@ -211,7 +211,7 @@ async function checkLines(desk: Desk, orders: Placed[]): Promise<void> {
     // Of one phone: nobody promises which of two is first. What it can't store goes before what
     // waits on it, and what it is unsure of may be under way for long.
     const way = ({ phone, isUnstored }: Tap) => `${phone}${isUnstored ? ", full," : ""}`;
-    const sure = own.filter(({ isLetGo, told }) => !isLetGo && told !== "unsure");
+    const sure = own.filter((tap) => !tap.isLetGo && !tap.isAgain && tap.told !== "unsure");
     for (const phone of new Set(sure.map(way))) {
       const places = sure
         .filter((tap) => way(tap) === phone && texts.includes(tap.content))

@@ -151,6 +151,7 @@ export async function settleItem(
   if (tap && act.how !== "again") tap.isLetGo = true;
   if (tap && act.how === "again") {
     tap.told = "kept";
+    tap.isAgain = true;
     if (price !== undefined) tap.prices.push(price);
   }
   desk.history.note(`tap ${tap?.n} is settled: ${act.how}`);

@@ -18,6 +18,8 @@ export type Tap = {
   of?: string | undefined;
   /** The phone was full: it is sent at once or not at all. */
   isUnstored?: boolean;
+  /** It was stuck and is sent again: what was written after it may have gone before. */
+  isAgain?: boolean;
   told: Told;
   /** Every price that was shown for it, in tk. */
   prices: number[];
