@@ -1,5 +1,5 @@
 import type { Step } from "./acts.ts";
-import { fine } from "./network.ts";
+import { away, fine } from "./network.ts";
 
 /** A fault of the product that a seed has found, in the few steps that show it. */
 type Found = { what: string; seed: number; steps: Step[] };
@@ -223,6 +223,18 @@ export const found: Found[] = [
       { id: 3, after: 20_000, act: "clock", phone: 0, ms: 4 * 86_400_000 },
       { id: 4, after: 300_000, act: "line", phone: 0, weather: fine, name: "fine" },
       { id: 5, after: 20_000, act: "settle", phone: 0, nth: 0, how: "again" },
+    ],
+  },
+  {
+    // The phone is full, so the next page does not know that a logout is owed.
+    what: "an owed logout was not sent when the connection came back",
+    seed: 37,
+    steps: [
+      { id: 0, after: 100, act: "logIn", phone: 1, who: "karim" },
+      { id: 1, after: 20_000, act: "full", phone: 1, isFull: true },
+      { id: 2, after: 100, act: "line", phone: 1, weather: away, name: "away" },
+      { id: 3, after: 100, act: "logOut", phone: 1 },
+      { id: 4, after: 20_000, act: "line", phone: 1, weather: fine, name: "fine" },
     ],
   },
 ];

@@ -114,6 +114,11 @@ export const plants: Record<string, Plant> = {
     from: "  removeLocal(snapshotKey(userId));\n",
     to: "",
   },
+  "a logout without a line is never told to the server": {
+    file: "pwa/session/session.ts",
+    from: 'writeLocal(PENDING_LOGOUT_KEY, "1");',
+    to: "removeLocal(PENDING_LOGOUT_KEY);",
+  },
   "a logout without a line wipes nothing": {
     file: "pwa/session/session.ts",
     from: "writeLocal(PENDING_WIPE_KEY, user._id);",

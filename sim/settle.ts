@@ -1,3 +1,4 @@
+import { ORIGIN } from "./browser.ts";
 import { checkLists } from "./checks.ts";
 import type { PersonName } from "./database.ts";
 import { away, fine } from "./network.ts";
@@ -27,14 +28,13 @@ export async function settle(desk: Desk): Promise<void> {
   await world.until(world.now() + SETTLE_MS);
   server.strike(undefined);
   server.start();
-  for (const phone of phones)
+  for (const phone of phones) {
+    await checkGone(desk, phone);
     for (const by of names) {
-      if (!(await isKept(desk, phone, by))) continue;
-      await checkGone(desk, phone, by);
-      if (!(await isKept(desk, phone, by))) continue;
-      await settleOn(desk, phone, by);
       if (desk.faults.length > 0) return;
+      if (await isKept(desk, phone, by)) await settleOn(desk, phone, by);
     }
+  }
 }
 
 async function isKept({ truth }: Desk, phone: Phone, by: PersonName): Promise<boolean> {
@@ -42,14 +42,29 @@ async function isKept({ truth }: Desk, phone: Phone, by: PersonName): Promise<bo
   return kept.some(({ name }) => name === `kagoj-${truth.idOf(by)}`);
 }
 
-/** Of who has left, at the latest the next start of the page removes what is there. */
-async function checkGone(desk: Desk, phone: Phone, by: PersonName): Promise<void> {
+/**
+ * Of who has left, at the latest the next start of the page removes what is there, and ends their
+ * session.
+ */
+async function checkGone(desk: Desk, phone: Phone): Promise<void> {
   const { world, left, fault } = desk;
-  if (!left.has(`${by} ${phone.name}`)) return;
+  const hasLeft = (by: PersonName) => left.has(`${by} ${phone.name}`);
+  if (!names.some(hasLeft)) return;
   phone.tab();
   await world.until(world.now() + OPENED_MS);
-  if (left.has(`${by} ${phone.name}`) && (await isKept(desk, phone, by)))
-    fault("left", `${by} has left ${phone.name}, which still has their database`);
+  for (const by of names.filter(hasLeft)) {
+    const database = (await isKept(desk, phone, by)) && "database";
+    const still = database || ((await hasSession(desk, phone, by)) && "session");
+    if (still) return fault("left", `${by} has left ${phone.name}, which still has their ${still}`);
+  }
+}
+
+/** Whether whoever has this phone may act as this person. */
+async function hasSession({ server, truth }: Desk, phone: Phone, by: PersonName): Promise<boolean> {
+  const headers = new Headers({ Cookie: phone.cookies.header(), Host: new URL(ORIGIN).host });
+  const asked = { method: "GET", path: "/api/users/userInfo", headers, body: new Uint8Array() };
+  const answer = await server.answer(asked);
+  return answer?.status === 200 && JSON.parse(answer.body)._id === truth.idOf(by);
 }
 
 async function settleOn(desk: Desk, phone: Phone, by: PersonName): Promise<void> {

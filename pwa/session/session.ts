@@ -22,6 +22,7 @@ import {
   readChatUser,
   writeChatUser,
 } from "../offline/chat-user.ts";
+import { connectionAtom, isOnline } from "../offline/connection.ts";
 import { changeSession } from "../offline/sending/locks.ts";
 import { userWhenOver } from "../offline/session-end.ts";
 import { forgetValues } from "../offline/values.ts";
@@ -79,8 +80,9 @@ export function startSession(): void {
   addEventListener("storage", (event) => {
     if (event.key === CHAT_USER_KEY || event.key === null) adoptChatUser();
   });
-  addEventListener("online", () => void payOwedLogout().catch(ignoreUnreached));
-  void payOwedLogout().catch(ignoreUnreached);
+  const pay = () => void payOwedLogout().catch(ignoreUnreached);
+  getDefaultStore().sub(connectionAtom, () => isOnline() && pay());
+  pay();
   const runOut = userWhenOver();
   // The first paint would show it at once.
   if (runOut) forgetValues(runOut);
