@@ -22,7 +22,7 @@ import {
   readChatUser,
   writeChatUser,
 } from "../offline/chat-user.ts";
-import { connectionAtom, isOnline } from "../offline/connection.ts";
+import { connectionAtom } from "../offline/connection.ts";
 import { changeSession } from "../offline/sending/locks.ts";
 import { userWhenOver } from "../offline/session-end.ts";
 import { forgetValues } from "../offline/values.ts";
@@ -81,7 +81,7 @@ export function startSession(): void {
     if (event.key === CHAT_USER_KEY || event.key === null) adoptChatUser();
   });
   const pay = () => void payOwedLogout().catch(ignoreUnreached);
-  getDefaultStore().sub(connectionAtom, () => isOnline() && pay());
+  getDefaultStore().sub(connectionAtom, pay);
   pay();
   const runOut = userWhenOver();
   // The first paint would show it at once.
