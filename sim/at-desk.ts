@@ -4,7 +4,7 @@ import { type Act, SERVICES, SWITCHES } from "./acts.ts";
 import { ORIGIN } from "./browser.ts";
 import { STAFF } from "./database.ts";
 import { EXTRA } from "./extra.ts";
-import type { Desk } from "./run.ts";
+import type { Desk, Moved } from "./run.ts";
 
 /** What staff and the admin do, each once and with a session of their own. */
 export async function atDesk(desk: Desk, act: Act): Promise<void> {
@@ -35,8 +35,7 @@ export async function atDesk(desk: Desk, act: Act): Promise<void> {
       const cancelled = await ask(desk, STAFF, "PUT", at, { status: "cancel", note: "not found" });
       decide(desk, order.id, cancelled, "cancel");
     }
-    if (act.how === "refund")
-      await ask(desk, STAFF, "POST", `${at}/refund`, { amount: act.part, reason: "a part" });
+    if (act.how === "refund") await move(desk, STAFF, `${at}/refund`, { amount: act.part });
     if (act.how === "claim") await ask(desk, STAFF, "POST", `${at}/claim`);
     if (act.how === "ask") {
       const text = `asked ${desk.asked.push(order.id)}`;
@@ -84,16 +83,22 @@ export async function atDesk(desk: Desk, act: Act): Promise<void> {
       status: act.open,
     });
   if (act.act === "balance" && act.tk !== 0)
-    await ask(desk, ADMIN.username, "POST", `/api/users/users/${truth.idOf(act.who)}/balance`, {
+    await move(desk, ADMIN.username, `/api/users/users/${truth.idOf(act.who)}/balance`, {
       direction: act.tk > 0 ? "add" : "take",
       amount: Math.abs(act.tk),
-      reason: "at the desk",
     });
   if (act.act === "endSessions") {
     for (const { name } of desk.phones) desk.ended.add(`${act.who} ${name}`);
     desk.forgive(({ by }) => by === act.who);
     await ask(desk, ADMIN.username, "DELETE", `/api/users/users/${truth.idOf(act.who)}/sessions`);
   }
+}
+
+/** Money is moved, for a reason that nothing else has. */
+async function move(desk: Desk, who: string, path: string, body: object): Promise<void> {
+  const moved: Moved = { reason: `reason ${desk.moved.length + 1}`, told: undefined };
+  desk.moved.push(moved);
+  moved.told = await ask(desk, who, "POST", path, { ...body, reason: moved.reason });
 }
 
 /** The price of a group is changed, or somebody's group. */

@@ -24,6 +24,7 @@ export async function checkEnd(desk: Desk): Promise<void> {
   checkOrders(desk, orders);
   await checkRoshids(desk);
   await checkMoney(desk);
+  await checkMoved(desk);
   await checkLines(desk, orders);
   checkItems(desk);
   checkDrafts(desk);
@@ -43,12 +44,14 @@ type Placed = Paid & { id: string };
 /** Every order whole, as its owner sees it. */
 async function loadOrders(desk: Desk): Promise<Placed[]> {
   const { server, truth } = desk;
-  const rows = await server.sql<{ id: string; userId: string; price: number; status: string }[]>`
-    select id, user_id, price, status from orders order by number`;
+  const rows = await server.sql<
+    { id: string; userId: string; price: number; status: string; claimedBy: string | null }[]
+  >`select id, user_id, price, status, claimed_by from orders order by number`;
   const placed: Placed[] = [];
-  for (const { id, userId, price, status } of rows) {
-    if (desk.withdrawn.has(id) && status !== "cancel")
-      desk.fault("withdrawn", `${id} was told to be taken back, and is ${status}`);
+  for (const { id, userId, price, status, claimedBy } of rows) {
+    const works = claimedBy && "somebody works on it";
+    if (desk.withdrawn.has(id) && (works || status !== "cancel"))
+      desk.fault("withdrawn", `${id} was told to be taken back, and ${works || `is ${status}`}`);
     checkDecided(desk, id, status);
     const whole = await askAs<Order & { nidNumber?: string; number?: string }>(
       desk,
@@ -178,6 +181,18 @@ function judge(tap: Tap, times: number, waiting: Item[], fault: Desk["fault"]): 
   for (const { state, lastError } of seen)
     if (state === "queued" || state === "sending" || state === "needs-login")
       fault("sent", `${what}, and is ${state} though all is well: ${lastError?.code}`);
+}
+
+/** What staff gave, gave back or took is there once if they were told so, and else it is not. */
+async function checkMoved({ moved, server, fault }: Desk): Promise<void> {
+  const rows = await server.sql<{ reason: string; times: number }[]>`
+    select reason, count(*)::int as times from transfers where reason is not null group by reason`;
+  for (const { reason, told = 500 } of moved) {
+    const times = rows.find((row) => row.reason === reason)?.times ?? 0;
+    const may = told === 200 ? [1] : told < 500 ? [0] : [0, 1];
+    if (!may.includes(times))
+      fault("once", `${reason} was told ${told}, and is there ${times} times`);
+  }
 }
 
 /**

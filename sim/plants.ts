@@ -250,6 +250,16 @@ export const plants: Record<string, Plant> = {
     from: "if (claimed.count === 0) return firstAnswer<T>(tx, attempt, sealed?.seal);",
     to: "if (claimed.count < 0) return firstAnswer<T>(tx, attempt, sealed?.seal);",
   },
+  "an order that somebody works on is taken back": {
+    file: ORDERS,
+    from: "and deleted_at is null and claimed_by is null and corrected_at is null for no key update;",
+    to: "and deleted_at is null and corrected_at is null for no key update;",
+  },
+  "a part is given back for each request": {
+    file: "server/queue/routes.ts",
+    from: 'answerOnce(c, deps, "refund-order", { id, ...json }, async (tx) => ({',
+    to: "sql.begin(async (tx) => ({",
+  },
 };
 
 /** @throws for a name that is none */

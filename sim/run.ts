@@ -110,6 +110,7 @@ async function openDesk({ ground, programs, crash }: Stage, seed: number) {
     ended,
     /** How orders and sent money were decided, as staff were told. */
     decided: new Map<string, string>(),
+    moved: [] as Moved[],
     /** What people were told is taken back, or have deleted. */
     withdrawn: new Set<string>(),
     deleted: [] as { by: PersonName; id: string }[],
@@ -146,6 +147,8 @@ async function openDesk({ ground, programs, crash }: Stage, seed: number) {
   };
 }
 
+/** What staff gave, gave back or took, and the status that they were told. */
+export type Moved = { reason: string; told: number | undefined };
 type Typed = {
   by: PersonName;
   on: string;
