@@ -5,8 +5,11 @@ export const MOST_ASKED_TK = 1_000_000;
 /** So often money may come of one order. */
 export const MOST_CAME = 20;
 
-/** An older note counts as so old, in ms: longer nothing waits in an outbox. */
-export const MOST_AGE_MS = 4 * 86_400_000;
+/**
+ * An older note counts as so old, in ms: nothing waits longer in an outbox, where what may have
+ * arrived is sent again for a week, and then waits three days.
+ */
+export const MOST_AGE_MS = 11 * 86_400_000;
 
 /** In the first days of a month the last one is still kept on the phone. */
 const DAYS_BACK = 7;

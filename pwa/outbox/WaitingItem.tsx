@@ -11,6 +11,7 @@ import {
   isStuck,
   isUnproven,
   isUploading,
+  KEY_REUSED,
   keepsKey,
   needsOtherFile,
 } from "../offline/sending/outbox.ts";
@@ -191,7 +192,7 @@ function WaitingReason({ item }: { item: OutboxItem }) {
   if (state === "expired")
     return (
       <p className="text-sm">
-        {keepsKey(item) ? text.expiredOnce : maybeSent ? text.expiredMaybe : text.expired}
+        {!maybeSent ? text.expired : keepsKey(item) ? text.expiredOnce : text.expiredMaybe}
       </p>
     );
   if (isUnproven(item))
@@ -203,7 +204,9 @@ function WaitingReason({ item }: { item: OutboxItem }) {
         ? isStuck(item)
           ? messages.serverTrouble
           : bothOf(outboxText, "trouble")
-        : lastError?.sentence;
+        : lastError?.code === KEY_REUSED
+          ? bothOf(outboxText, "arrived")
+          : lastError?.sentence;
   const known = lastError?.notice ? closedSentence(lastError.notice) : refused;
   const [first, second] = known
     ? linesOf(known, locale)
@@ -218,7 +221,7 @@ function WaitingReason({ item }: { item: OutboxItem }) {
       {Object.entries(lastError?.fields ?? {}).map(([name, line]) => (
         <p key={name}>{[labelOf(name), line].filter(Boolean).join(": ")}</p>
       ))}
-      {bad && isStuck(item) ? <p>{text.otherLine}</p> : null}
+      {bad && isStuck(item) && keepsKey(item) ? <p>{text.otherLine}</p> : null}
     </div>
   );
 }

@@ -48,6 +48,10 @@ export const outboxText = defineText({
     (status: number) => `সার্ভারের বদলে অন্য কিছু উত্তর দিয়েছে: ${status}`,
     (status: number) => `Something else answered instead of our server: ${status}`,
   ],
+  arrived: [
+    "এটি আগেই পৌঁছেছে: তালিকায় দেখে নিন, তারপর এখান থেকে মুছুন।",
+    "This has already arrived: see the list, then delete it here.",
+  ],
   otherLine: [
     "অন্য ওয়াইফাই বা মোবাইল ডেটায় আবার পাঠান, নয়তো অ্যাডমিনকে জানান। আবার পাঠালেও একবারই টাকা কাটবে।",
     "Send it again over another Wi-Fi or mobile data, or tell the admin. You are still charged only once.",

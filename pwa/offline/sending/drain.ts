@@ -5,7 +5,14 @@ import { isItem } from "../row-shapes.ts";
 import type { OutboxItem } from "../rows.ts";
 import { UNPROVEN, unproven } from "./item-mac.ts";
 import { withLock } from "./locks.ts";
-import { describeFailure, distrustStuck, isBehind, isUploading, noteAfter } from "./outbox.ts";
+import {
+  describeFailure,
+  distrustStuck,
+  isBehind,
+  isUploading,
+  KEY_REUSED,
+  noteAfter,
+} from "./outbox.ts";
 import { backoff, serverAnswers } from "./server-answers.ts";
 
 /**
@@ -175,8 +182,9 @@ async function settleFailure(item: OutboxItem, failure: unknown): Promise<Verdic
     return "stop";
   }
   if (isApiError(error) && isFinal(error)) {
-    // An item that is not known to be the user's own was not sent now.
-    const maybeSent = error.code === UNPROVEN && item.maybeSent;
+    // An item that is not known to be the user's own was not sent now. A key that is taken was
+    // taken by it, and the server has forgotten what it said.
+    const maybeSent = [UNPROVEN, KEY_REUSED].includes(error.code) && item.maybeSent;
     await settle({ state: "needs-attention", maybeSent });
     return "next";
   }

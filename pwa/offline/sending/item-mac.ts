@@ -53,7 +53,7 @@ export async function isGenuine(item: Tapped): Promise<boolean> {
   return proven;
 }
 
-/** All that was settled at the tap. What changes while an item waits is not in it. */
+/** All that was settled at the last tap. What changes while an item waits is not in it. */
 function sayingOf(item: Tapped): string {
   const { userId, kind, of, id, body, summary, labels, expectedPrice } = item;
   const { createdAt, expiresAt, attachments } = item;

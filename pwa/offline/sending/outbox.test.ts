@@ -6,7 +6,15 @@ import { openTestServer } from "../../test/test-server.ts";
 import { writeChatUser } from "../chat-user.ts";
 import { userDb } from "../db.ts";
 import { drain } from "./drain.ts";
-import { countUnsent, enqueue, findItem, listOutbox, removeItem, retryItem } from "./outbox.ts";
+import {
+  countUnsent,
+  enqueue,
+  findItem,
+  keepsKey,
+  listOutbox,
+  removeItem,
+  retryItem,
+} from "./outbox.ts";
 import { sendWith } from "./send.ts";
 import { flushOutbox, sendDirectly } from "./sync.ts";
 
@@ -171,4 +179,17 @@ test("an expired item that may have arrived is sent again with its key, as long 
     await drain(me, send);
   }
   expect(server.placed.map((body) => Object(body).nidNumber)).toEqual(["4", "7", "7"]);
+});
+
+test("of an item whose key the server has, and whose answer it has forgotten, its user is asked", async () => {
+  const { id } = await tap(me, "1111");
+  server.faults = ["answer-lost"];
+  await drain(me, send);
+  server.done.clear();
+  server.faults = ["key-reused"];
+  await drain(me, send, { eager: true });
+  const item = await findItem(me, id);
+  expect(item).toMatchObject({ state: "needs-attention", maybeSent: true });
+  expect(item && keepsKey(item)).toBe(false);
+  expect(await retryItem(me, id)).toMatchObject({ insteadOf: id });
 });

@@ -132,12 +132,16 @@ export function isBadAnswer({ lastError }: Pick<OutboxItem, "lastError">): boole
   return lastError?.code === "bad-answer";
 }
 
+/** The code for a key that the server has for something else, or for what it has forgotten. */
+export const KEY_REUSED = "key-reused";
+
 /**
  * True for an item that is sent again with its own key, since our server has not answered it: if it
  * has arrived, it is still done once.
  */
 export function keepsKey(item: Pick<OutboxItem, "maybeSent" | "lastError" | "createdAt">): boolean {
-  return (item.maybeSent || isBadAnswer(item)) && Date.now() < item.createdAt + KEY_LIFETIME_MS;
+  const isOpen = item.maybeSent ? item.lastError?.code !== KEY_REUSED : isBadAnswer(item);
+  return isOpen && Date.now() < item.createdAt + KEY_LIFETIME_MS;
 }
 
 /**
@@ -207,15 +211,12 @@ async function isShownAsIs(item: OutboxItem): Promise<boolean> {
   return false;
 }
 
-/** What is sent when a stuck item is sent again: its tap is a new one. */
+/** What is sent when a stuck item is sent again: a new tap, unless it keeps its key and place. */
 function againOf(old: OutboxItem, changes: { body?: unknown; price?: number }): NotStored {
   if (keepsKey(old)) {
-    const anew = {
-      state: "queued",
-      expiresAt: Date.now() + LIFETIME_MS,
-      nextAttemptAt: 0,
-    } as const;
-    return { ...old, ...anew, own: undefined, failedAlone: undefined };
+    const expiresAt = Date.now() + LIFETIME_MS;
+    const waits = { state: "queued", expiresAt, nextAttemptAt: 0, failedAlone: undefined } as const;
+    return { ...old, ...waits, own: undefined };
   }
   const expectedPrice = changes.price ?? old.expectedPrice;
   const said = {

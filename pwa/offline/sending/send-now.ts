@@ -15,6 +15,7 @@ import {
   findAgain,
   findItem,
   isBadAnswer,
+  KEY_REUSED,
   type NewItem,
   newItem,
   noteAfter,
@@ -71,7 +72,7 @@ async function sendUnstored(
     return { state: "done", result, ...(!noted && { unnoted: true }) };
   } catch (error) {
     // What the form sent before has been decided: it stands.
-    if (isApiError(error) && error.code === "key-reused")
+    if (isApiError(error) && error.code === KEY_REUSED)
       return refuse(error.code, messages.unstoredArrived);
     if (!isApiError(error) || !isFinal(error))
       return refuse("unstored-unsure", messages.unstoredUnsure);
