@@ -12,8 +12,8 @@ const dist = join(import.meta.dirname, "..", "dist");
  */
 export const budget = {
   /**
-   * 87.2 with the ways to the page of help and to a new password, 0.1 for when an owed logout is
-   * sent, and what the names of the files that it may load move it by from build to build.
+   * 87.2 with the ways to the page of help and to a new password, 0.1 for an owed logout's
+   * cookie, and what the names of the files that it may load move it by from build to build.
    */
   js: 87.8 * KB,
   /**

@@ -226,8 +226,8 @@ export const found: Found[] = [
     ],
   },
   {
-    // The phone is full, so the next page does not know that a logout is owed.
-    what: "an owed logout was not sent when the connection came back",
+    // The phone is full, so the next page did not know that a logout is owed.
+    what: "an owed logout was forgotten, and the session went on",
     seed: 37,
     steps: [
       { id: 0, after: 100, act: "logIn", phone: 1, who: "karim" },

@@ -116,8 +116,8 @@ export const plants: Record<string, Plant> = {
   },
   "a logout without a line is never told to the server": {
     file: "pwa/session/session.ts",
-    from: 'writeLocal(PENDING_LOGOUT_KEY, "1");',
-    to: "removeLocal(PENDING_LOGOUT_KEY);",
+    from: "keepCookie(PENDING_LOGOUT);",
+    to: "dropCookie(PENDING_LOGOUT);",
   },
   "a logout without a line wipes nothing": {
     file: "pwa/session/session.ts",

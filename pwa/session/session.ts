@@ -22,17 +22,19 @@ import {
   readChatUser,
   writeChatUser,
 } from "../offline/chat-user.ts";
-import { connectionAtom } from "../offline/connection.ts";
 import { changeSession } from "../offline/sending/locks.ts";
 import { userWhenOver } from "../offline/session-end.ts";
 import { forgetValues } from "../offline/values.ts";
-import { dropCookie, hasCookie } from "../storage/cookies.ts";
+import { dropCookie, hasCookie, keepCookie } from "../storage/cookies.ts";
 import { outlivesPage, readLocal, removeLocal, writeLocal } from "../storage/local.ts";
 import { PENDING_WIPE_KEY, REVOKED_KEY } from "./revoked.ts";
 import type * as Tidying from "./tidy.ts";
 
-/** Set by a logout without connection: the server must end that session before any other call. */
-const PENDING_LOGOUT_KEY = "kagoj-pending-logout";
+/**
+ * Set by a logout without connection: the server must end that session before any other call. A
+ * cookie, since it stays as long as the session's; earlier releases had it in local storage alone.
+ */
+const PENDING_LOGOUT = "kagoj-pending-logout";
 
 /**
  * What a user must do before any screen is shown. Only this page knows it: the next one hears it at
@@ -81,7 +83,7 @@ export function startSession(): void {
     if (event.key === CHAT_USER_KEY || event.key === null) adoptChatUser();
   });
   const pay = () => void payOwedLogout().catch(ignoreUnreached);
-  getDefaultStore().sub(connectionAtom, pay);
+  addEventListener("online", pay);
   pay();
   const runOut = userWhenOver();
   // The first paint would show it at once.
@@ -99,7 +101,7 @@ export async function adoptLogin(): Promise<boolean> {
   // Where nothing outlives a page, each new one must ask whether there is a session.
   if (!entered && (given?.drawn === "login" || outlivesPage())) return false;
   // That login has ended the old session, so its logout is no longer owed.
-  removeLocal(PENDING_LOGOUT_KEY);
+  forgetOwedLogout();
   writeChatUser(undefined);
   await tidyUp();
   await changeSession(async () => {
@@ -121,7 +123,7 @@ export async function signOut(): Promise<void> {
       await request("POST auth/logout", { unguarded: true });
     } catch (error) {
       if (!isOffline(error)) throw error;
-      writeLocal(PENDING_LOGOUT_KEY, "1");
+      keepCookie(PENDING_LOGOUT);
     }
     if (user) {
       writeLocal(PENDING_WIPE_KEY, user._id);
@@ -193,13 +195,18 @@ export async function loadEntering(): Promise<typeof Tidying> {
 }
 
 async function payOwedLogout(): Promise<void> {
-  if (!readLocal(PENDING_LOGOUT_KEY)) return;
+  if (!hasCookie(PENDING_LOGOUT) && !readLocal(PENDING_LOGOUT)) return;
   paying ??= request("POST auth/logout", { unguarded: true })
-    .then(() => removeLocal(PENDING_LOGOUT_KEY))
+    .then(forgetOwedLogout)
     .finally(() => {
       paying = undefined;
     });
   await paying;
+}
+
+function forgetOwedLogout(): void {
+  dropCookie(PENDING_LOGOUT);
+  removeLocal(PENDING_LOGOUT);
 }
 
 function owesTidying(): boolean {

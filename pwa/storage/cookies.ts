@@ -21,6 +21,11 @@ export function hasCookie(name: string): boolean {
   }
 }
 
+/** Sets a cookie that says something by being there. */
+export function keepCookie(name: string): void {
+  writeCookie(name, "1", LONG);
+}
+
 export function dropCookie(name: string): void {
   writeCookie(name, "", 0);
 }
