@@ -84,8 +84,7 @@ export async function atDesk(desk: Desk, act: Act): Promise<void> {
     });
   if (act.act === "balance" && act.tk !== 0)
     await move(desk, ADMIN.username, `/api/users/users/${truth.idOf(act.who)}/balance`, {
-      direction: act.tk > 0 ? "add" : "take",
-      amount: Math.abs(act.tk),
+      ...{ direction: act.tk > 0 ? "add" : "take", amount: Math.abs(act.tk) },
     });
   if (act.act === "endSessions") {
     for (const { name } of desk.phones) desk.ended.add(`${act.who} ${name}`);
@@ -95,10 +94,11 @@ export async function atDesk(desk: Desk, act: Act): Promise<void> {
 }
 
 /** Money is moved, for a reason that nothing else has. */
-async function move(desk: Desk, who: string, path: string, body: object): Promise<void> {
-  const moved: Moved = { reason: `reason ${desk.moved.length + 1}`, told: undefined };
+async function move(desk: Desk, who: string, path: string, body: { amount: number }) {
+  const reason = `reason ${desk.moved.length + 1}`;
+  const moved: Moved = { reason, amount: body.amount, told: undefined };
   desk.moved.push(moved);
-  moved.told = await ask(desk, who, "POST", path, { ...body, reason: moved.reason });
+  moved.told = await ask(desk, who, "POST", path, { ...body, reason });
 }
 
 /** The price of a group is changed, or somebody's group. */

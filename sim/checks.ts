@@ -185,13 +185,13 @@ function judge(tap: Tap, times: number, waiting: Item[], fault: Desk["fault"]): 
 
 /** What staff gave, gave back or took is there once if they were told so, and else it is not. */
 async function checkMoved({ moved, server, fault }: Desk): Promise<void> {
-  const rows = await server.sql<{ reason: string; times: number }[]>`
-    select reason, count(*)::int as times from transfers where reason is not null group by reason`;
-  for (const { reason, told = 500 } of moved) {
-    const times = rows.find((row) => row.reason === reason)?.times ?? 0;
+  const rows = await server.sql<{ reason: string; tk: number }[]>`
+    select reason, amount::float8 / 100 as tk from transfers where reason is not null`;
+  for (const { reason, amount, told = 500 } of moved) {
+    const sums = rows.filter((row) => row.reason === reason).map(({ tk }) => tk);
     const may = told === 200 ? [1] : told < 500 ? [0] : [0, 1];
-    if (!may.includes(times))
-      fault("once", `${reason} was told ${told}, and is there ${times} times`);
+    if (!may.includes(sums.length) || sums.some((tk) => tk !== amount))
+      fault("once", `${reason}, ${amount} tk, was told ${told}, and there is ${sums.join() || 0}`);
   }
 }
 

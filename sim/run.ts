@@ -147,8 +147,8 @@ async function openDesk({ ground, programs, crash }: Stage, seed: number) {
   };
 }
 
-/** What staff gave, gave back or took, and the status that they were told. */
-export type Moved = { reason: string; told: number | undefined };
+/** What staff gave, gave back or took, in tk, and the status that they were told. */
+export type Moved = { reason: string; amount: number; told: number | undefined };
 type Typed = {
   by: PersonName;
   on: string;

@@ -64,7 +64,9 @@ async function hasSession({ server, truth }: Desk, phone: Phone, by: PersonName)
   const headers = new Headers({ Cookie: phone.cookies.header(), Host: new URL(ORIGIN).host });
   const asked = { method: "GET", path: "/api/users/userInfo", headers, body: new Uint8Array() };
   const answer = await server.answer(asked);
-  return answer?.status === 200 && JSON.parse(answer.body)._id === truth.idOf(by);
+  if (answer?.status === 401) return false;
+  if (answer?.status !== 200) throw new Error(`whose session it is: ${answer?.status}`);
+  return JSON.parse(answer.body)._id === truth.idOf(by);
 }
 
 async function settleOn(desk: Desk, phone: Phone, by: PersonName): Promise<void> {
