@@ -78,7 +78,7 @@ export function WaitingActions({ item, stuck }: Props) {
       {editFirst ? edit : null}
       {again ? (
         <Button
-          {...(editFirst ? other : main)}
+          {...(editFirst || item.lastError?.code === KEY_REUSED ? other : main)}
           busy={busy}
           onClick={() => (item.maybeSent && !keepsKey(item) ? setAsking("again") : handleAgain())}
         >

@@ -49,8 +49,8 @@ export const outboxText = defineText({
     (status: number) => `Something else answered instead of our server: ${status}`,
   ],
   arrived: [
-    "এটি আগেই পৌঁছেছে: তালিকায় দেখে নিন, তারপর এখান থেকে মুছুন।",
-    "This has already arrived: see the list, then delete it here.",
+    "এটি সম্ভবত আগেই পৌঁছেছে। তালিকায় থাকলে এখান থেকে মুছুন।",
+    "This has probably arrived already. If it is in the list, delete it here.",
   ],
   otherLine: [
     "অন্য ওয়াইফাই বা মোবাইল ডেটায় আবার পাঠান, নয়তো অ্যাডমিনকে জানান। আবার পাঠালেও একবারই টাকা কাটবে।",
