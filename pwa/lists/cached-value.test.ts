@@ -121,7 +121,10 @@ test.each(["a value", "304"])(
   async (came) => {
     serve(1);
     if (came === "304") await refresh();
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
     serve(1, async () => {
+      vi.setSystemTime(Date.now() + 1);
       await cacheDb(me).values.put(asOfNow("prices", 2, "2"));
       serve(2);
     });
