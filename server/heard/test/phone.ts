@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { type Answer, type Person, send } from "../../test/builders.ts";
 import type { TestServer } from "../../test/harness.ts";
 import { newTrxId } from "../../test/writes.ts";
@@ -11,16 +10,16 @@ let made = 0;
  * A phone of the desk with its key, and a bKash wallet in it whose balance grows with what comes:
  * `received` answers the words of the next message.
  */
-export async function newPhone(
-  server: Pick<TestServer, "app">,
-  admin: Person,
-  name = `phone ${++made}`,
-) {
-  const { status, body } = await admin.send("POST", "/api/recharge/heard/devices", { name });
+export async function newPhone(server: Pick<TestServer, "app">, admin: Person, name?: string) {
+  made += 1;
+  const nth = made;
+  const { status, body } = await admin.send("POST", "/api/recharge/heard/devices", {
+    name: name ?? `phone ${nth}`,
+  });
   if (status !== 201) throw new Error(`no phone: ${JSON.stringify(body)}`);
   const { key, _id: id } = body as { key: string; _id: string };
   // Of no other phone: what follows from one follows from none of theirs.
-  let balance = randomInt(1_000) * 100_000;
+  let balance = nth * 1_000_000;
   const money = (tk: number) => tk.toLocaleString("en-IN", { minimumFractionDigits: 2 });
   return {
     id,
