@@ -242,15 +242,37 @@ test("a browser that keeps no cookie is told so, and nothing is sent", async () 
   expect(server.requests).toEqual([]);
 });
 
-test("where local storage keeps nothing, a new page asks whose session it has", async () => {
+/** Nothing that is written there outlives the page, until the test ends. */
+function keepNothing(): void {
   const keep = storage.setItem;
   onTestFinished(() => {
     storage.setItem = keep;
+    fire("storage", { key: null });
   });
   storage.setItem = () => {
     throw new DOMException("full", "QuotaExceededError");
   };
+}
+
+test("where local storage keeps nothing, a new page asks whose session it has", async () => {
+  keepNothing();
   expect(await adoptLogin()).toBe(false);
   expect(currentUser()?._id).toBe("a");
+});
+
+test("nor does that page come in with a session whose logout is owed: it ends it", async () => {
+  keepNothing();
+  await signIn(login);
+  server.handlers.delete("POST /api/auth/logout");
+  server.faults = ["lost"];
+  await signOut();
+  // As the next page, which knows only what the browser keeps.
   fire("storage", { key: null });
+  serve("a");
+  server.requests = [];
+  expect(await adoptLogin()).toBe(false);
+  expect(currentUser()).toBeUndefined();
+  fire("online");
+  await expect.poll(paths).toEqual(["/api/auth/logout"]);
+  await expect.poll(() => [...cookies.keys()]).toEqual([]);
 });

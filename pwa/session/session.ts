@@ -98,8 +98,9 @@ export function startSession(): void {
  */
 export async function adoptLogin(): Promise<boolean> {
   const entered = hasCookie(ENTERED_COOKIE);
-  // Where nothing outlives a page, each new one must ask whether there is a session.
-  if (!entered && (given?.drawn === "login" || outlivesPage())) return false;
+  // Where nothing outlives a page, each new one must ask whether there is a session. One that is
+  // owed to be ended is nobody's.
+  if (!entered && (given?.drawn === "login" || owesLogout() || outlivesPage())) return false;
   // That login has ended the old session, so its logout is no longer owed.
   forgetOwedLogout();
   writeChatUser(undefined);
@@ -195,13 +196,17 @@ export async function loadEntering(): Promise<typeof Tidying> {
 }
 
 async function payOwedLogout(): Promise<void> {
-  if (!hasCookie(PENDING_LOGOUT) && !readLocal(PENDING_LOGOUT)) return;
+  if (!owesLogout()) return;
   paying ??= request("POST auth/logout", { unguarded: true })
     .then(forgetOwedLogout)
     .finally(() => {
       paying = undefined;
     });
   await paying;
+}
+
+function owesLogout(): boolean {
+  return hasCookie(PENDING_LOGOUT) || readLocal(PENDING_LOGOUT) !== undefined;
 }
 
 function forgetOwedLogout(): void {
