@@ -102,8 +102,8 @@ const heard = [
 
 /** Ends the app in a phone that nobody uses now, and removes what its last user listened to. */
 async function leaveApp(phone: Phone): Promise<void> {
-  const { context, page } = phone;
-  await Promise.all(context.pages().map((one) => (one === page ? undefined : one.close())));
+  const { page } = phone;
+  await closeOthers(phone);
   if (!page || page.isClosed()) {
     phone.page = undefined;
     return;
@@ -116,12 +116,19 @@ async function leaveApp(phone: Phone): Promise<void> {
   await page.close();
 }
 
+/** Also windows that crashed: to such a context no script can be added. */
+function closeOthers({ context, page }: Phone): Promise<unknown> {
+  return Promise.all(context.pages().map((one) => (one === page ? undefined : one.close())));
+}
+
 /**
  * Deletes what the next user must not find: session, databases, settings, and what the worker keeps
  * of a user.
  */
 async function forgetPerson(phone: Phone): Promise<void> {
   const { context, origin } = phone;
+  // A journey that kills its pages kills the windows of idle phones too.
+  await closeOthers(phone);
   await Promise.all([
     context.clearCookies(),
     context.clearPermissions(),
