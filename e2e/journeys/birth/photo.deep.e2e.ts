@@ -188,6 +188,7 @@ journey(
     await again.waitFor();
     await page.getByRole("button", { name: "একই ফাইল আবার পাঠান" }).click();
     await again.waitFor({ state: "detached" });
+    await expect.poll(() => sent.length).toBe(3);
     await extracted(page);
     near(sent[2]?.[0]?.x, 0.11);
     expect(sent[2]).toEqual(sent[1]);
