@@ -84,7 +84,8 @@ export async function atDesk(desk: Desk, act: Act): Promise<void> {
     });
   if (act.act === "balance" && act.tk !== 0)
     await move(desk, ADMIN.username, `/api/users/users/${truth.idOf(act.who)}/balance`, {
-      ...{ direction: act.tk > 0 ? "add" : "take", amount: Math.abs(act.tk) },
+      direction: act.tk > 0 ? "add" : "take",
+      amount: Math.abs(act.tk),
     });
   if (act.act === "endSessions") {
     for (const { name } of desk.phones) desk.ended.add(`${act.who} ${name}`);
@@ -94,7 +95,12 @@ export async function atDesk(desk: Desk, act: Act): Promise<void> {
 }
 
 /** Money is moved, for a reason that nothing else has. */
-async function move(desk: Desk, who: string, path: string, body: { amount: number }) {
+async function move(
+  desk: Desk,
+  who: string,
+  path: string,
+  body: { amount: number; direction?: "add" | "take" },
+): Promise<void> {
   const reason = `reason ${desk.moved.length + 1}`;
   const moved: Moved = { reason, amount: body.amount, told: undefined };
   desk.moved.push(moved);

@@ -283,14 +283,15 @@ async function checkLeft({ phones, left, truth, fault }: Desk): Promise<void> {
     }
 }
 
-async function askAs<Answer>({ server }: Desk, userId: string, path: string): Promise<Answer> {
-  const headers = new Headers({
-    Cookie: await server.sessionOf(userId),
-    Host: new URL(ORIGIN).host,
-  });
-  const sent = { method: "GET", path: `/api/${path}`, headers, body: new Uint8Array() };
-  const answer = await server.answer(sent);
+async function askAs<Answer>(desk: Desk, userId: string, path: string): Promise<Answer> {
+  const answer = await askWith(desk, await desk.server.sessionOf(userId), path);
   if (answer?.status !== 200)
     throw new Error(`${path} answered ${answer?.status}: ${answer?.body}`);
   return JSON.parse(answer.body) as Answer;
+}
+
+/** What the server answers to who has these cookies, while nothing else is under way. */
+export function askWith({ server }: Desk, cookies: string, path: string) {
+  const headers = new Headers({ Cookie: cookies, Host: new URL(ORIGIN).host });
+  return server.answer({ method: "GET", path: `/api/${path}`, headers, body: new Uint8Array() });
 }

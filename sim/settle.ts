@@ -1,5 +1,4 @@
-import { ORIGIN } from "./browser.ts";
-import { checkLists } from "./checks.ts";
+import { askWith, checkLists } from "./checks.ts";
 import type { PersonName } from "./database.ts";
 import { away, fine } from "./network.ts";
 import type { Phone } from "./phone.ts";
@@ -60,13 +59,11 @@ async function checkGone(desk: Desk, phone: Phone): Promise<void> {
 }
 
 /** Whether whoever has this phone may act as this person. */
-async function hasSession({ server, truth }: Desk, phone: Phone, by: PersonName): Promise<boolean> {
-  const headers = new Headers({ Cookie: phone.cookies.header(), Host: new URL(ORIGIN).host });
-  const asked = { method: "GET", path: "/api/users/userInfo", headers, body: new Uint8Array() };
-  const answer = await server.answer(asked);
+async function hasSession(desk: Desk, phone: Phone, by: PersonName): Promise<boolean> {
+  const answer = await askWith(desk, phone.cookies.header(), "users/userInfo");
   if (answer?.status === 401) return false;
   if (answer?.status !== 200) throw new Error(`whose session it is: ${answer?.status}`);
-  return JSON.parse(answer.body)._id === truth.idOf(by);
+  return JSON.parse(answer.body)._id === desk.truth.idOf(by);
 }
 
 async function settleOn(desk: Desk, phone: Phone, by: PersonName): Promise<void> {

@@ -129,7 +129,11 @@ test.each(pages)(
 
     // Sent again it is the same order: its key may have been handled.
     server.proxy = undefined;
-    expect(await retryItem(me, first.id)).toMatchObject({ id: first.id, state: "queued" });
+    expect(await retryItem(me, first.id)).toMatchObject({
+      id: first.id,
+      state: "queued",
+      expiresAt: Date.now() + 72 * 3_600_000,
+    });
     await drain(me, send);
     expect([await states(me), numbers()]).toEqual([
       ["done", "done", "done"],
